@@ -12,7 +12,8 @@ _TABLE: Final = Table(
     "flags",
     {
         "class.method class.method/N class.*": (
-            "reads|asks|changes|spoils|signals|tells|waits|meets|tries|stage",
+            "reads|asks|changes|spoils|signals|tells|meets|stage",
+            "waits|tries [ARG]",
             "writes|counts|needs|exchanges|passes ARG",
             "swaps ARG ARG",
             "then NAME",

@@ -38,6 +38,7 @@ _TABLE: Final = Table(
             "starts OBJECT [as LABEL]",
             "joins OBJECT [if true|false] [where NAME is CLASSES]",
             "takes|hands OBJECT [here]",
+            "takes|hands OBJECT to OBJECT",
             "takes|hands OBJECT after OBJECT...",
             "follows|completes|leads OBJECT",
             "runs NAME [taken by CLASSES]",
@@ -86,9 +87,9 @@ class ThreadLocalContents(NamedTuple):
 class TaskRow(NamedTuple):
     """The effect of a method on a task at `position`; `calls` is the method that runs it.
 
-    `is_here` means that the receiver is a pool that terminates only after the task; `after` are the
-    positions of the futures that it waits for. `by` are the classes (internal names) that take
-    the tasks that are run, if another class than this takes them.
+    `is_here` means that the receiver is a pool that terminates only after the task, `to` that an
+    argument is; `after` are the positions of the futures that it waits for. `by` are the classes
+    (internal names) that take the tasks that are run, if another class than this takes them.
     """
 
     verb: str
@@ -97,6 +98,7 @@ class TaskRow(NamedTuple):
     is_here: bool = False
     after: tuple[int, ...] = ()
     by: frozenset[str] = frozenset()
+    to: int | None = None
 
 
 class _Tables(NamedTuple):
@@ -234,8 +236,8 @@ def _thread(row: Row) -> ThreadRow:
 
 def _task(row: Row) -> TaskRow:
     position, *after = row.positions("OBJECT") or (THIS,)
-    is_here = "here" in row.conditions
-    return TaskRow(row.verb, position, row.get("NAME"), is_here, tuple(after), row.classes())
+    is_here, to = "here" in row.conditions, after.pop() if "to" in row.conditions else None
+    return TaskRow(row.verb, position, row.get("NAME"), is_here, tuple(after), row.classes(), to)
 
 
 def _kept(row: Row) -> ThreadLocalContents:

@@ -26,6 +26,7 @@ from heddle.concurrency.callgraph.run_counts import (
     ChosenOffsets,
     at_most_once,
     is_single_allocation,
+    must_pass_once,
 )
 from heddle.concurrency.callgraph.stable_fields import StableFields, written_by_models
 from heddle.concurrency.callgraph.thread_calls import Caller, ThreadCalls
@@ -60,6 +61,7 @@ __all__ = [
     "is_single_allocation",
     "lambda_target",
     "may_be_application_code",
+    "must_pass_once",
     "seen_at",
     "seen_at_entry",
     "written_by_models",

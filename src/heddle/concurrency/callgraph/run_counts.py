@@ -139,13 +139,19 @@ def is_single_allocation(site: Site) -> bool:
 
 
 def _is_made_once(calling: ThreadCalls, once: AtMostOnce, number: int) -> bool:
-    makers = calling.allocators(number)
-    if not _is_one_place(makers):
+    return must_pass_once(calling, once, calling.allocators(number))
+
+
+def must_pass_once(
+    calling: ThreadCalls, once: AtMostOnce, places: Sequence[tuple[Frame, int]]
+) -> bool:
+    """Tell whether some offsets of frames run at most once in a run, all together."""
+    if not _is_one_place(places):
         return False
-    is_chosen = all(once.is_chosen(frame, pc) for frame, pc in makers)
-    return (is_chosen or len(makers) == 1) and all(
+    is_chosen = all(once.is_chosen(frame, pc) for frame, pc in places)
+    return (is_chosen or len(places) == 1) and all(
         frame.statements.is_translated
         and once.must_pass_at_most_once(frame, pc)
         and not calling.may_repeat(frame, pc)
-        for frame, pc in makers
+        for frame, pc in places
     )

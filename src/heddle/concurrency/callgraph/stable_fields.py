@@ -19,7 +19,8 @@ class StableFields:
 
     def __init__(self, frames: Frames, hierarchy: Hierarchy) -> None:
         model_writes = list(_model_writes(frames))
-        self._once = _written_once(frames, hierarchy) - {field for _, field in model_writes}
+        self._modelled = frozenset(field for _, field in model_writes)
+        self._once = _written_once(frames, hierarchy) - self._modelled
         # Fields that models write after construction or initialisation, even final ones.
         self._changed = frozenset(
             field
@@ -32,6 +33,10 @@ class StableFields:
         if field in self._changed:
             return False
         return bool(field.flags & Flags.FINAL) or field in self._once
+
+    def may_be_written_by_models(self, field: Field) -> bool:
+        """Tell whether models, reflection or `Unsafe` may write a field."""
+        return field in self._modelled
 
 
 def _written_once(frames: Frames, hierarchy: Hierarchy) -> frozenset[Field]:

@@ -184,10 +184,19 @@ class FlagReader:
                 row = self.row(instr) if isinstance(instr, Invoke) else None
                 if row is None or not isinstance(instr, Invoke):
                     continue
-                if row.verb in _WAITING or (
-                    row.verb == "passes" and self._waits_for_past_phase(instr, body)
-                ):
+                if row.verb in _WAITING:
+                    is_waiting = not row.arguments or self.signals_awaited(instr, body) > 0
+                else:
+                    is_waiting = row.verb == "passes" and self._waits_for_past_phase(instr, body)
+                if is_waiting:
                     yield instr
+
+    def signals_awaited(self, call: Invoke, body: Body) -> int:
+        """Return a number of signals that must have been sent when a call has waited."""
+        row = self.row(call)
+        if row is None or row.verb not in ("waits", "tries") or not row.arguments:
+            return 1
+        return _number(definitions(body).get(call.args[row.arguments[0] + 1])) or 0
 
     def _waits_for_past_phase(self, call: Invoke, body: Body) -> bool:
         """Tell whether a call waits for a phase of the same object that was current earlier."""
@@ -280,7 +289,8 @@ class FlagReader:
         is_true, is_false = targets if how == NOT_ZERO else targets[::-1]
         flag = self.flag(state, NOT_ZERO)
         if verb == "tries":
-            return FlagBranch(flag, at, by, is_true, None, False, False)
+            is_positive = all(value is not None and value > 0 for value in values)
+            return FlagBranch(flag, at, by, is_true, None, False, False) if is_positive else None
         if verb not in ("swaps", "exchanges") or not flag.must_be_set_by(values[-1]):
             return None
         if verb == "exchanges":

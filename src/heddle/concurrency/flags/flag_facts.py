@@ -102,6 +102,8 @@ class FlagUses:
         self._disturbed: dict[tuple[Method, LockKind], frozenset[int]] = {}
         self.tests: dict[Flag, list[FlagAccess]] = {}
         self.of_field: dict[Field, list[Flag]] = {}
+        # The tests of each state, and how many signals must have been sent where it is seen as set.
+        self.awaited: dict[Field, list[tuple[FlagAccess, int]]] = {}
         self._read_tests()
         self._written: dict[Method, list[WrittenFlag]] = {}
         self.writes: dict[Field, list[FlagWrite]] = {}
@@ -120,12 +122,19 @@ class FlagUses:
             if found:
                 self._branches[method] = found
             for each in found:
-                self._tests_of(each.flag).append(
-                    FlagAccess(method, each.by.pc, self._reader.base(each.by))
-                )
-        for instrs in self._waiting.values():
+                test = FlagAccess(method, each.by.pc, self._reader.base(each.by))
+                self._tests_of(each.flag).append(test)
+                if isinstance(each.by, Invoke):
+                    self._await(each.flag, test, each.by)
+        for method, instrs in self._waiting.items():
             for instr in instrs:
-                self._tests_of(self._awaited_flag(instr))
+                flag = self._awaited_flag(instr)
+                self._tests_of(flag)
+                self._await(flag, FlagAccess(method, instr.pc, self._reader.base(instr)), instr)
+
+    def _await(self, flag: Flag, test: FlagAccess, call: Invoke) -> None:
+        least = self._reader.signals_awaited(call, self.bodies[test.method])
+        self.awaited.setdefault(flag.field, []).append((test, least))
 
     def _tests_of(self, flag: Flag) -> list[FlagAccess]:
         if flag not in self.tests:
@@ -167,6 +176,11 @@ class FlagUses:
         """Return the position of the argument with the count, if a call creates such a state."""
         row = self._reader.row(instr)
         return row.arguments[0] if row is not None and row.verb == "counts" else None
+
+    def has_permits(self, instr: Invoke) -> bool:
+        """Tell whether a call creates a state of which each wait says how often it is signalled."""
+        row = self._reader.row(instr)
+        return row is not None and row.verb == "needs"
 
     def is_row_of(self, instr: Invoke, verb: str) -> bool:
         """Tell whether a call has a row with this verb in `models/indices.txt`."""

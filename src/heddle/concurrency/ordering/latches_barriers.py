@@ -126,16 +126,18 @@ class Synchronisers:
             return 0
         threads = union(self._threads.reaching(frame) for frame in signals)
         bounds = _SignalBounds(self._tasks, signals)
-        found = total(
+        found = [
             product(self._thread_count(thread), _signals_of(bounds, thread))
             for thread in self._threads.members(threads)
-        )
-        return threads if found is not None and found.must_be_at_most(count) else 0
+        ]
+        totals = (total(found), total(map(self._counts.without_sizes, found)))
+        is_enough = any(most is not None and most.must_be_at_most(count) for most in totals)
+        return threads if is_enough else 0
 
     # -- the count ---------------------------------------------------------------------------------
 
     def _initial_count(self, state: Field, number: int) -> SymbolicCount | None:
-        """Return the count that an object is created with."""
+        """Return the count that an object is created with, or that all waits for it take."""
         makers = self._calling.allocators(number)
         if self._frames.objects[number].type != f"L{state.owner};" or len(makers) != 1:
             return None
@@ -148,8 +150,22 @@ class Synchronisers:
             for i in _instrs(frame)
             if isinstance(i, Invoke) and i.method.name == "<init>" and i.args[0] == news[0].dest
         ]
-        at = self._flags.count_of(calls[0]) if len(calls) == 1 else None
+        if len(calls) != 1:
+            return None
+        if self._flags.has_permits(calls[0]):
+            return self._awaited(state, number)
+        at = self._flags.count_of(calls[0])
         return None if at is None else self._counts.of(frame, calls[0].args[at + 1])
+
+    def _awaited(self, state: Field, number: int) -> SymbolicCount | None:
+        """Return how many signals every wait for an object takes at least."""
+        found = [
+            least
+            for (method, _, base), least in self._flags.awaited.get(state, ())
+            for frame in self._frames.of_method(method)
+            if self._frames.variable(frame, base) >> number & 1
+        ]
+        return SymbolicCount(None, min(found)) if found else None
 
     # -- threads -----------------------------------------------------------------------------------
 

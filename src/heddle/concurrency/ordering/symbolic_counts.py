@@ -1,8 +1,9 @@
 """Symbolic counts: numbers of a run that are compared without being known, and execution bounds.
 
 A symbolic count is a constant, or a symbol plus a constant. A symbol stands for a number that has
-one value in a run: a variable of code that runs once, the length of a single array. So the bound of
-a loop that starts threads can be found equal to the count that a latch is created with.
+one value in a run: a variable of code that runs once, the length of a single array, the number of
+elements that are added to a single collection. So the bound of a loop that starts threads can be
+found equal to the count that a latch is created with.
 """
 
 from collections.abc import Iterable, Iterator
@@ -10,6 +11,13 @@ from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle._util.bits import bits
 from heddle.concurrency.callgraph import AtMostOnce, CodeFactsCache, ThreadCalls
+from heddle.concurrency.ordering.element_sources import (
+    Added,
+    Arguments,
+    ArrayElements,
+    ElementSources,
+    Numbers,
+)
 from heddle.pointsto import Frame
 from heddle.program.constants import NumberConstant
 from heddle.program.defuse import BodyFacts, BranchCondition
@@ -28,8 +36,10 @@ from heddle.program.ir import (
 _MAX_DEPTH: Final = 6
 _VARIABLE: Final = "variable"
 _LENGTH: Final = "length"
+_SIZE: Final = "size"
 
-# A number that is not known: a variable of a frame, or the length of an object.
+# A number that is not known: a variable of a frame, the length of an array, or how many elements
+# are ever added to a collection.
 _Symbol: TypeAlias = tuple[str, int, int]
 
 
@@ -42,7 +52,7 @@ class SymbolicCount(NamedTuple):
     @property
     def must_be_natural(self) -> bool:
         """Tell whether it cannot be negative."""
-        return self.number >= 0 and (self.symbol is None or self.symbol[0] == _LENGTH)
+        return self.number >= 0 and (self.symbol is None or self.symbol[0] != _VARIABLE)
 
     def must_be_at_most(self, other: "SymbolicCount") -> bool:
         """Tell whether it cannot be more than another, if that is not negative."""
@@ -98,6 +108,7 @@ class SymbolicCounts:
         self._calling = calling
         self._once = once
         self._codes = CodeFactsCache()
+        self._sources = ElementSources(calling, once, self._codes)
         self._entered: dict[Frame, SymbolicCount | None] = {}
 
     # -- values ------------------------------------------------------------------------------------
@@ -115,7 +126,9 @@ class SymbolicCounts:
                 return SymbolicCount(None, number)
             case Binary(op="add" | "sub"):
                 return self._sum(frame, instr, depth)
-            case ArrayLength() if found := self._length(frame, instr, depth):
+            case ArrayLength() if found := self._length(frame, instr.array, depth):
+                return found
+            case Invoke() if found := self._size(frame, code, instr):
                 return found
             case _ if not code.is_on_cycle(code.block_of_var(var)):
                 return self._symbol(frame, var)
@@ -139,9 +152,44 @@ class SymbolicCounts:
         added = right.number if instr.op == "add" else -right.number
         return left._replace(number=left.number + added)
 
-    def _length(self, frame: Frame, instr: ArrayLength, depth: int) -> SymbolicCount | None:
+    def _size(self, frame: Frame, code: BodyFacts, call: Invoke) -> SymbolicCount | None:
+        """Return how many elements a collection has when all have been added."""
+        number = self._sources.counted_after_additions(frame, code, call)
+        return None if number is None else SymbolicCount((_SIZE, number, 0), 0)
+
+    def _elements(self, frame: Frame, var: Var) -> SymbolicCount | None:
+        """Return how many elements are at most iterated over that are in a variable."""
+        if frame.body is None:
+            return None
+        match self._sources.of(frame, self._codes.of(frame.body), var):
+            case Numbers(begin, end, is_included):
+                first, last = self.of(frame, begin), self.of(frame, end)
+                if first is None or last is None:
+                    return None
+                test = BranchCondition("le" if is_included else "lt", None)
+                return _between(first, last, test, 1)
+            case Arguments(number):
+                return SymbolicCount(None, number)
+            case ArrayElements(array):
+                return self._length(frame, array, _MAX_DEPTH)
+            case Added(number):
+                return SymbolicCount((_SIZE, number, 0), 0)
+            case _:
+                return None
+
+    def without_sizes(self, count: SymbolicCount | None) -> SymbolicCount | None:
+        """Return a bound on a number in which no size of a collection is left."""
+        if count is None or count.symbol is None or count.symbol[0] != _SIZE:
+            return count
+        places = self._sources.additions(count.symbol[1])
+        most = None if places is None else self.runs_together(places)
+        if most is None or (most.symbol is not None and most.symbol[0] == _SIZE):
+            return None
+        return total((most, SymbolicCount(None, count.number))) if count.number else most
+
+    def _length(self, frame: Frame, array: Var, depth: int) -> SymbolicCount | None:
         """Return the length of an array: of all that it may be, or of the one that it must be."""
-        objects = self._calling.frames.variable(frame, instr.array)
+        objects = self._calling.frames.variable(frame, array)
         lengths = {self._allocated_length(number, depth) for number in bits(objects)}
         found = lengths.pop() if len(lengths) == 1 else None
         if found is not None:
@@ -204,8 +252,22 @@ class SymbolicCounts:
         if frame not in self._entered:
             # Recursion has no bound.
             self._entered[frame] = None
-            self._entered[frame] = self._calls_of(frame)
+            operations = self._sources.handing_out(frame)
+            self._entered[frame] = (
+                self._calls_of(frame) if operations is None else self._handed_out(operations)
+            )
         return self._entered[frame]
+
+    def _handed_out(self, operations: Iterable[tuple[Frame, Invoke]]) -> SymbolicCount | None:
+        """Return how often operations of streams call a lambda, once for each element."""
+        distinct = {
+            (f.method if self._once.is_chosen(f, call.pc) else f, call.pc): (f, call)
+            for f, call in operations
+        }
+        return total(
+            product(self.runs(frame, call.pc), self._elements(frame, call.args[0]))
+            for frame, call in distinct.values()
+        )
 
     def _calls_of(self, frame: Frame) -> SymbolicCount | None:
         if frame in self._calling.vm_entries or frame.is_initialiser:
@@ -237,7 +299,11 @@ class SymbolicCounts:
         block = blocks.pop()
         loop, found = code.innermost(block), ONE
         while loop is not None:
-            times = product(found, self._iterations(frame, code, loop.header, block))
+            head = loop.header
+            iterations = self._iterations(frame, code, head, block)
+            if iterations is None:
+                iterations = self._steps(frame, code, (head, block, pc))
+            times = product(found, iterations)
             if times is None:
                 return None
             found = times
@@ -262,6 +328,13 @@ class SymbolicCounts:
                 if found is not None:
                     return found
         return None
+
+    def _steps(
+        self, frame: Frame, code: BodyFacts, at: tuple[int, int, int]
+    ) -> SymbolicCount | None:
+        """Return how often a loop over an iterator reaches an offset of a block at most."""
+        counts = (self._elements(frame, var) for var in self._sources.stepped(code, *at))
+        return next((found for found in counts if found is not None), None)
 
 
 def _step(instr: Instr | None, op: str) -> int:

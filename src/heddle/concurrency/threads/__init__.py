@@ -9,6 +9,7 @@ from heddle.concurrency.threads.abstract_threads import (
     threads,
 )
 from heddle.concurrency.threads.jdk_operations import JdkOperations, assume_ordered
+from heddle.concurrency.threads.kept_elements import KeptElements
 from heddle.concurrency.threads.may_happen_in_parallel import MayHappenInParallel, Phase
 from heddle.concurrency.threads.task_runners import is_outside_jdk, must_factories_leave_workers
 from heddle.concurrency.threads.tasks import SubmittedTasks
@@ -16,6 +17,7 @@ from heddle.concurrency.threads.tasks import SubmittedTasks
 __all__ = [
     "AbstractThread",
     "JdkOperations",
+    "KeptElements",
     "MayHappenInParallel",
     "Phase",
     "SubmittedTasks",

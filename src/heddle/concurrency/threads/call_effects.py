@@ -101,8 +101,9 @@ class FrameSummaries:
         self._never_thrown = None if may_throw else INTERRUPTION
         self._joining_methods = {m for m in methods if _verb(calling, m) in _JOINS}
         self._teams: dict[Frame, _ExitEffect] = {}
-        self._moves = MovesOfFrames(calling, tasks.once, self._joined_objects)
+        self._moves = MovesOfFrames(calling, threads, tasks.once, self._joined_objects)
         self._moves_of = Memo(self._moves.of)
+        self._taking = self._taking_below()
         self._summarised: set[Frame] = set()
         self._summarise()
         while any(started.descendants[1:]) and self._survive_more():
@@ -115,6 +116,19 @@ class FrameSummaries:
         frames = self._calling.frames
         joining = [f for f in frames.all if f.method in self._joining_methods]
         return union(frames.parameter(frame, 0) for frame in joining)
+
+    def _taking_below(self) -> list[int]:
+        """(E5) Return for each node whether running it may take elements; none if none does."""
+        own = [0] * len(self._tasks.graph)
+        for frame in self._moves.taking():
+            own[frame.number] = 1
+        if not any(own):
+            return []
+        found = self._tasks.propagated_to_callers(own)
+        frames = self._calling.frames.all
+        # Class initialisers run where it is not known.
+        may_be_anywhere = any(found[each.number] for each in frames if each.is_initialiser)
+        return [1] * len(found) if may_be_anywhere else found
 
     def of(self, frame: Frame) -> FrameSummary:
         """Return the effect of a frame on threads."""
@@ -267,7 +281,11 @@ class FrameSummaries:
             known = found.get(pc, NO_EFFECT)
             copies = (*known.moves.copies, *each.copies)
             is_at = (*known.moves.is_at, *each.is_at)
-            found[pc] = known._replace(moves=Moves(copies, is_at, each.reads))
+            found[pc] = known._replace(moves=Moves(copies, is_at, each.reads, each.is_late))
+        for call in frame.calls if self._taking and self._taking[frame.number] else ():
+            if any(self._taking[node] for node in self._tasks.targets(call)):
+                pc = call.site.pc
+                found[pc] = found.get(pc, NO_EFFECT)._replace(may_take=True)
         return {pc: effect for pc, effect in found.items() if effect != NO_EFFECT}
 
     def _effect(self, frame: Frame, call: FrameCall) -> CallEffect | None:
@@ -474,6 +492,6 @@ def _verb(calling: ThreadCalls, method: Method) -> str | None:
 def _handles(call: FrameCall, submission: Submission, variables: dict[int, Var]) -> tuple[Var, ...]:
     """Return the variables through which a task can be joined: of its future, of its pool."""
     found = [variables.get(call.site.dest)]
-    if submission.is_here:
-        found.append(variables.get(call.site.arguments[0]))
+    if submission.joined is not None:
+        found.append(variables.get(call.site.arguments[submission.joined]))
     return tuple(var for var in found if var is not None)

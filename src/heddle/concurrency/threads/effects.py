@@ -70,12 +70,16 @@ class Follows(NamedTuple):
 
 
 class CallEffect(NamedTuple):
-    """The effect of an instruction on threads: it joins some, moves handles, starts others."""
+    """The effect of an instruction on threads: it joins some, moves handles, starts others.
+
+    A call `may_take` elements from a collection that threads are joined through.
+    """
 
     starts: Starts = Starts()
     joins: Joins = Joins()
     follows: Follows = Follows()
     moves: Moves = Moves()
+    may_take: bool = False
 
 
 NO_EFFECT: Final = CallEffect()
@@ -105,7 +109,7 @@ class RelativeEffect(NamedTuple):
 
 def all_sets(effects: Iterable[CallEffect]) -> Iterator[ThreadBits]:
     """Return all sets of threads in some effects."""
-    for starts, joins, follows, _ in effects:
+    for starts, joins, follows, *_ in effects:
         yield from (starts.detached, starts.thrown, joins.single, joins.single_for_all)
         yield from (found for _, found in starts.joinable)
         for survivors in (joins.survivors, follows.survivors):

@@ -1,7 +1,8 @@
 """Loops over all elements of a collection (rule E4).
 
 A loop over an iterator has seen every element when this has no more. A loop over indices has if
-they start at 0, go up by one, and the loop ends at the number of elements.
+they start at 0, go up by one, and the loop ends at the number of elements. A loop that takes
+elements has taken every one when there are none left.
 """
 
 from collections.abc import Iterator, Mapping
@@ -34,7 +35,8 @@ class ElementLoop(NamedTuple):
     `exits` are edges between blocks on which every element has been visited. A loop over indices
     begins on the edge `entry`, where `seen` is set to the elements of `collection`; `current` has
     the element of a pass, which begins on the edge `begin`, and so have the variables `picked`. An
-    iterator is `seen` itself, and its elements are at hand in the variables `steps`.
+    iterator is `seen` itself, and its elements are at hand in the variables `steps`. So are those
+    of a loop that takes them, at the offset `taking`.
     """
 
     seen: Place
@@ -45,6 +47,7 @@ class ElementLoop(NamedTuple):
     picked: tuple[Var, ...] = ()
     entry: tuple[BlockId, BlockId] | None = None
     begin: tuple[BlockId, BlockId] | None = None
+    taking: int | None = None
 
 
 def element_loops(
@@ -74,12 +77,16 @@ class _LoopSearch:
         seen: set[tuple[Var, Place]] = set()
         for var, reading in self._reading.items():
             for verb, instr in reading:
+                found: Iterator[ElementLoop] = iter(())
                 index = _index(instr) if verb == "picks" else None
                 if index is not None and (index, self._name(var)) not in seen:
                     seen.add((index, self._name(var)))
-                    for loop in self._over_indices(self._name(var), index, free):
-                        yield loop
-                        free -= 2
+                    found = self._over_indices(self._name(var), index, free)
+                elif verb == "takes" and isinstance(instr, Invoke):
+                    found = self._taking(self._name(var), instr, free)
+                for loop in found:
+                    yield loop
+                    free -= 2
 
     def _name(self, var: Var) -> Place:
         """Return the one name of what is in a variable, by which others are compared."""
@@ -101,8 +108,8 @@ class _LoopSearch:
             found = tuple([step for step in steps if step is not None])
             yield ElementLoop(Place(var, (ELEMENTS,)), exits, Place(var), found)
 
-    def _ends(self, ask: Invoke) -> Iterator[tuple[BlockId, BlockId]]:
-        """Return the edge on which there are no more elements."""
+    def _ends(self, ask: Invoke, end: str = "eq") -> Iterator[tuple[BlockId, BlockId]]:
+        """Return the edge on which there are no more elements: where it compares so to 0."""
         at = self._code.block_of(ask)
         block = self._code.body.blocks[at]
         test = block.instrs[-1]
@@ -110,7 +117,30 @@ class _LoopSearch:
             return
         calls = [instr for instr in block.instrs if isinstance(instr, Invoke)]
         if calls[-1] is ask and test.then != test.otherwise and test.op in ("eq", "ne"):
-            yield at, test.then if test.op == "eq" else test.otherwise
+            yield at, test.then if test.op == end else test.otherwise
+
+    # -- taking ------------------------------------------------------------------------------------
+
+    def _taking(self, name: Place, take: Invoke, free: int) -> Iterator[ElementLoop]:
+        """Return the loop that takes elements with a call until there are none left."""
+        loop = self._code.innermost(self._code.block_of(take))
+        if loop is None or take.dest is None or not self._code.is_reducible:
+            return
+        inside = frozenset(self._code.loops.body(loop))
+        before = [b for b in self._code.body.blocks[loop.header].predecessors if b not in inside]
+        exits = [
+            (source, target)
+            for var, reading in self._reading.items()
+            for verb, ask in reading
+            if verb == "empties" and isinstance(ask, Invoke) and self._name(var) == name
+            for source, target in self._ends(ask, "ne")
+            if source in inside and target not in inside
+        ]
+        if len(before) == 1 and exits:
+            entry = (before[0], loop.header)
+            seen = Place(free, (ELEMENTS,))
+            steps = (take.dest,)
+            yield ElementLoop(seen, tuple(exits), name, steps, entry=entry, taking=take.pc)
 
     # -- indices -----------------------------------------------------------------------------------
 

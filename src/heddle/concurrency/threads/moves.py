@@ -9,7 +9,9 @@ from typing import Final, NamedTuple, final
 
 from heddle._util.bits import union
 from heddle.concurrency.callgraph import AtMostOnce, StableFields, ThreadCalls
+from heddle.concurrency.threads.abstract_threads import Threads
 from heddle.concurrency.threads.kept_elements import KeptElements
+from heddle.concurrency.threads.late_fields import LateFields
 from heddle.concurrency.threads.places import Moves, Place
 from heddle.concurrency.threads.task_runners import is_outside_jdk
 from heddle.models.collections import CollectionRow
@@ -61,8 +63,13 @@ class MovesOfFrames:
     """The moves of instructions outside the JDK; `joined` are the objects that code joins."""
 
     def __init__(
-        self, calling: ThreadCalls, once: AtMostOnce, joined: Callable[[], ObjectSet]
+        self,
+        calling: ThreadCalls,
+        threads: Threads,
+        once: AtMostOnce,
+        joined: Callable[[], ObjectSet],
     ) -> None:
+        self._threads = threads
         self._calling = calling
         self._frames = calling.frames
         self._once = once
@@ -75,9 +82,13 @@ class MovesOfFrames:
         return StableFields(self._frames, self._calling.hierarchy)
 
     @cached_property
+    def _late(self) -> LateFields:
+        return LateFields(self._calling, self._once, self._stable)
+
+    @cached_property
     def kept(self) -> KeptElements:
         """Tell which collections keep their elements."""
-        return KeptElements(self._calling, self._once, self._stable)
+        return KeptElements(self._calling, self._once, self._stable, self._threads)
 
     @cached_property
     def _relevant(self) -> ObjectSet:
@@ -93,6 +104,13 @@ class MovesOfFrames:
                 break
             found |= union(1 << number for number in holders)
         return found
+
+    def taking(self) -> Iterator[Frame]:
+        """Return the frames that take elements from collections that matter."""
+        if self._relevant:
+            for objects, frame in self.kept.taking:
+                if objects & self._relevant:
+                    yield frame
 
     def of(self, frame: Frame) -> dict[int, Moves]:
         """Return what the instructions of a frame do, by offset."""
@@ -164,16 +182,18 @@ class MovesOfFrames:
         if not self._is_relevant(frame, value):
             return None
         field = self._calling.hierarchy.resolve_field(instr.field)
-        if field is None or not self._stable.must_be_stable(field):
+        if field is None:
             return None
-        match instr:
-            case GetField(base=base) | PutField(base=base):
-                place = Place(base, (field,))
-            case _:
-                place = Place(field)
-        if isinstance(instr, GetField | GetStatic):
-            return Moves(is_at=(((), place),))
-        return Moves(((Place(value), place),))
+        base = instr.base if isinstance(instr, GetField | PutField) else None
+        place = Place(field) if base is None else Place(base, (field,))
+        is_late = not self._stable.must_be_stable(field)
+        if is_late and not self._late.must_be_set_once(frame, base, field):
+            return None
+        if isinstance(instr, PutField | PutStatic):
+            return Moves(((Place(value), place),))
+        if is_late and not self._late.throws_if_null(frame, value):
+            return None
+        return Moves(is_at=(((), place),), is_late=is_late)
 
     def _of_lambda(self, frame: Frame, dest: Var | None) -> Moves | None:
         """Return where the values are that a lambda captures."""
@@ -200,11 +220,13 @@ class MovesOfFrames:
         about = (*given, *call.args[:first], *([] if call.dest is None else [call.dest]))
         if not any(self._is_relevant(frame, var) for var in about):
             return None
-        if row.verb.startswith("adds"):
+        if row.verb.startswith(("adds", "puts")):
             return self._of_adding(frame, call, given)
         if row.verb in ("holds", "copies", "views"):
             return self._of_result(frame, body, call, given)
         if row.verb in ("steps", "asks", "counts"):
+            return Moves(reads=(row.verb, call.args[0]))
+        if row.verb in ("takes", "empties") and self._keeps(frame, call.args[0]):
             return Moves(reads=(row.verb, call.args[0]))
         if row.verb == "picks" and self._keeps(frame, call.args[0]):
             element = Place(call.args[0], _ALL)
@@ -214,10 +236,11 @@ class MovesOfFrames:
     def _of_adding(self, frame: Frame, call: Invoke, given: Sequence[Var]) -> Moves | None:
         """Return where elements are after they were added to a collection that keeps them."""
         row = self._row(call)
-        target = given[1] if len(given) > 1 else call.args[0]
+        is_to_other = row is not None and row.verb == "adds all" and len(given) > 1
+        target = given[1] if is_to_other else call.args[0]
         if row is None or not self._keeps(frame, target):
             return None
-        source = Place(given[0], () if row.verb == "adds" else _ALL)
+        source = Place(given[0], _ALL if row.verb == "adds all" else ())
         return Moves(((source, Place(target, _ALL)),))
 
     def _of_result(

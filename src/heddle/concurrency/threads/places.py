@@ -42,13 +42,15 @@ class Moves(NamedTuple):
     """The effect of an instruction on where objects are, and what it reads.
 
     From then on the objects at the first place of each of `copies` are at the second one as well.
-    `is_at` says where objects are that are reached from the result by a path. `reads` is what it
-    does with a collection, a verb of `models/collections.txt`, and the variable that holds this.
+    `is_at` says where objects are that are reached from the result by a path; with `is_late`, this
+    may be null although something is there by now. `reads` is what it does with a collection, a
+    verb of `models/collections.txt`, and the variable that holds this.
     """
 
     copies: tuple[tuple[Place, Place], ...] = ()
     is_at: tuple[tuple[Path, Place], ...] = ()
     reads: tuple[str, Var] | None = None
+    is_late: bool = False
 
 
 # By places: where the objects are, as well, that a path leads to from there.

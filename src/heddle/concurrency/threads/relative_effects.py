@@ -58,7 +58,7 @@ def of_lambda(frame: Frame, effects: Sequence[CallEffect]) -> RelativeEffect:
     if len(effects) != 1:
         return detached(union(_started(effect) for effect in effects))
     (effect,) = effects
-    does, (starts, joins, _, moves) = frame.statements, effect
+    does, (starts, joins, _, moves, _) = frame.statements, effect
     numbers = {number: Place(at) for at, (number, _) in enumerate(does.parameters)}
     this = does.parameters[0][0]
     numbers |= {load.dest: Place(0, (load.field,)) for load in does.loads if load.base == this}

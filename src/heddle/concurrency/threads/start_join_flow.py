@@ -177,6 +177,7 @@ class _StartJoinSolver:
             self._follow(pc, state, effect.follows)
         if effect.joins.result is None:
             self._join(effect.joins, state)
+        self._take(pc, effect, state)
         for source, target in effect.moves.copies:
             self._copy(source, target, state)
         starts = effect.starts
@@ -186,8 +187,15 @@ class _StartJoinSolver:
             places = [p for each in handles for p in all_places(each, self._known(state))]
             state.add(places, found)
 
+    def _take(self, pc: int, effect: CallEffect, state: StartJoinState) -> None:
+        """(E5) Elements are taken from a collection, by this call or by its callees."""
+        if effect.may_take:
+            state.take(None, self._places.read)
+        elif effect.moves.reads is not None and effect.moves.reads[0] == "takes":
+            state.take(self._places.taking.get(pc), self._places.read)
+
     def _known(self, state: StartJoinState) -> tuple[Mapping[Place, Iterable[Place]], ...]:
-        return self._places.other, state.stored
+        return self._places.without(state.stale), state.stored
 
     def _join(self, joins: Joins, state: StartJoinState) -> None:
         if joins.single or joins.single_for_all:
@@ -248,14 +256,18 @@ class _StartJoinSolver:
     def _throw(self, block: Block, instr: Instr, state: StartJoinState) -> StartJoinState:
         """(J6) An exception is thrown before a call joins any thread, but after it started some.
 
-        A certain join throws only if its variable is null, through which nothing was started.
+        A certain join throws only if its variable is null, through which nothing was started; but
+        if it was set late, something may have been started at its other places.
         """
         effect = self._effects.get(instr.pc, NO_EFFECT)
         thrown = state.copy()
         if effect.joins.result is None:
             for place in effect.joins.always:
+                if place.root in self._places.late:
+                    continue
                 gone = names(place, self._known(state))
                 thrown.join_handles(gone, effect.joins.survivors)
+        self._take(instr.pc, effect, thrown)
         thrown.throw(effect.starts.thrown)
         if not catches_everything(block):
             self._at_throw |= thrown.running()

@@ -20,17 +20,19 @@ class StartJoinState:
     """The threads started since the entry, and those that have ended on every path.
 
     `stored` are places to which objects have been stored on every path, by the place of one.
+    What is in the variables `stale` may have been taken from its collection since it was read.
     """
 
     detached: ThreadBits
     ended: ThreadBits = 0
     joinable: dict[Handles, ThreadBits] = field(default_factory=dict)
     stored: dict[Place, Handles] = field(default_factory=dict)
+    stale: frozenset[Root] = frozenset()
 
     def copy(self) -> "StartJoinState":
         """Return a copy that may be changed."""
         joinable, stored = dict(self.joinable), dict(self.stored)
-        return StartJoinState(self.detached, self.ended, joinable, stored)
+        return StartJoinState(self.detached, self.ended, joinable, stored, self.stale)
 
     def merged(self, other: "StartJoinState") -> "StartJoinState":
         """Return what holds on this path or another."""
@@ -43,7 +45,7 @@ class StartJoinState:
         stored = {place: into for place, into in stored.items() if into}
         detached = self.detached | other.detached | joinable.pop(frozenset(), 0)
         ended = self.ended & other.ended
-        return StartJoinState(detached, ended, joinable, stored)
+        return StartJoinState(detached, ended, joinable, stored, self.stale | other.stale)
 
     def running(self) -> ThreadBits:
         """Return all that may have been started and still run, with tokens."""
@@ -83,11 +85,26 @@ class StartJoinState:
         else:
             self.detached |= found
 
+    def take(self, seen: Root | None, read: frozenset[Root]) -> None:
+        """Take elements from a collection; those that the loop with the root `seen` saw are its.
+
+        Variables that were `read` from collections may hold what is there no longer.
+        """
+        self.stale = read
+        for handles, found in list(self.joinable.items()):
+            kept = [place for place in handles if place.is_one or place.root == seen]
+            if len(kept) != len(handles):
+                del self.joinable[handles]
+                self.add(kept, found)
+        left = {p: frozenset(i for i in into if i.is_one) for p, into in self.stored.items()}
+        self.stored = {place: into for place, into in left.items() if into}
+
     def define(self, root: Root) -> None:
         """Assign a variable: what was started through it can no longer be joined through it."""
         for handles in [each for each in self.joinable if any(p.root == root for p in each)]:
             found = self.joinable.pop(handles)
             self.add([place for place in handles if place.root != root], found)
+        self.stale -= {root}
         if self.stored:
             kept = {p: into for p, into in self.stored.items() if p.root != root}
             left = {p: frozenset(i for i in into if i.root != root) for p, into in kept.items()}

@@ -34,13 +34,13 @@ _SUBMITTING: Final = ("takes", "hands")
 class Submission(NamedTuple):
     """A call that submits one of `objects` to one of `pools`.
 
-    With `is_here` a join of the receiver, a pool or the task itself, joins it. `after` are the
-    positions of the futures that it follows (T3).
+    A join of the argument `joined`, a pool or the task itself, joins it. `after` are the positions
+    of the futures that it follows (T3).
     """
 
     objects: ObjectSet
     pools: ObjectSet
-    is_here: bool
+    joined: int | None
     after: tuple[int, ...]
 
 
@@ -131,11 +131,12 @@ class SubmittedTasks:
         arguments = call.site.arguments
         frames, first = self.calling.frames, 0 if call.site.resolved.is_static else 1
         objects = frames.points_to(frame, arguments[first + row.position])
-        pools = frames.points_to(frame, arguments[0]) if row.is_here else 0
+        to = 0 if row.is_here else None if row.to is None else first + row.to
+        pools = 0 if to is None else frames.points_to(frame, arguments[to])
         after = [first + each for each in row.after]
         is_early = any(frames.points_to(frame, arguments[at]) & self.early for at in after)
-        is_here = row.is_here or row.position == THIS
-        return Submission(objects, pools, is_here, () if is_early else tuple(after))
+        joined = 0 if row.position == THIS else to
+        return Submission(objects, pools, joined, () if is_early else tuple(after))
 
     def _row(self, call: FrameCall) -> TaskRow | None:
         """Return the row that all callees of a call share."""
