@@ -199,6 +199,13 @@ def _new_array(d: Decision) -> Statements:
     return out
 
 
+def _allocate(d: Decision, type_: str) -> Statements:
+    """`unsafe.allocateInstance(c)`: an object of that class, by no constructor."""
+    out = d.begin()
+    out.return_new(d.r.site_at(d.call, type_, "allocated"))
+    return out
+
+
 RULES: Final[dict[str, ReflectionRule]] = {
     "class-of": _class_of,
     "class-named": _class_named,
@@ -213,4 +220,5 @@ RULES: Final[dict[str, ReflectionRule]] = {
     "enum-constants": of_known_class(_enum_constants),
     "primitive": _primitive,
     "make-array": _new_array,
+    "allocate": of_known_class(_allocate),
 }

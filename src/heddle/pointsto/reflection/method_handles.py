@@ -6,7 +6,7 @@ call each handle it holds with any value it holds, is passed, or gets from anoth
 as the types of parameters allow.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from heddle.pointsto.context import Site
@@ -147,9 +147,24 @@ def constant_handle(r: Reflector, constant: HandleConstant) -> Site | None:
     return None if isinstance(key, str) else r.mirrors.handle(DirectHandle(access, key))
 
 
-def element_handle(r: Reflector) -> Site:
-    """Return the VarHandle of array elements."""
+def _element_handle(r: Reflector) -> Site:
     return r.mirrors.field_handle(FieldHandle(ELEMENTS, is_static=False, type=_VAR_HANDLE))
+
+
+def _element_getter(r: Reflector) -> Site:
+    return r.mirrors.handle(DirectHandle(HandleAccess.GET, ELEMENTS))
+
+
+def _element_setter(r: Reflector) -> Site:
+    return r.mirrors.handle(DirectHandle(HandleAccess.SET, ELEMENTS))
+
+
+# The handles of elements of arrays, by the rules that return them.
+ELEMENT_HANDLES: Final[dict[str, Callable[[Reflector], Site]]] = {
+    "element-handle": _element_handle,
+    "element-getter": _element_getter,
+    "element-setter": _element_setter,
+}
 
 
 # -- calling handles -------------------------------------------------------------------------------
@@ -162,7 +177,7 @@ def _call(d: Decision) -> Statements | None:
         return _call_any(d)
     out = d.begin()
     member, arguments = direct.member, tuple(range(1, d.arity))
-    if isinstance(member, Field):
+    if not isinstance(member, Method):
         _access(d.r, out, direct.access, member, arguments)
     elif direct.access is HandleAccess.NEW:
         out.return_(_call_constructor(d, out, member, arguments))
@@ -172,9 +187,14 @@ def _call(d: Decision) -> Statements | None:
 
 
 def _access(
-    r: Reflector, out: Statements, access: HandleAccess, field: Field, arguments: tuple[int, ...]
+    r: Reflector, out: Statements, access: HandleAccess, field: FieldKey, arguments: tuple[int, ...]
 ) -> None:
-    if access is HandleAccess.GET:
+    if isinstance(field, str):
+        if access is HandleAccess.SET and arguments:
+            out.store(arguments[0], field, arguments[-1])
+        elif arguments:
+            out.return_(out.load(arguments[0], field))
+    elif access is HandleAccess.GET:
         read_field(r, out, field, arguments[0] if arguments else NO_VARIABLE)
     elif arguments:
         write_field(out, field, arguments[0], arguments[-1])
@@ -230,7 +250,7 @@ def _call_any(d: Decision) -> Statements | None:
     out.copies += [(argument, value) for argument in range(1, d.arity)]
     if direct is None:
         _call_held(d, out, value)
-    elif isinstance(direct.member, Field):
+    elif not isinstance(direct.member, Method):
         _access(d.r, out, direct.access, direct.member, (value, value))
     elif direct.access is HandleAccess.NEW:
         out.return_(d.r.construct(out, d.call, direct.member, value))

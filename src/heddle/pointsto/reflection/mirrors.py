@@ -38,10 +38,10 @@ _VERBS: Final = {HandleAccess.GET: "reads", HandleAccess.SET: "writes"}
 
 
 class DirectHandle(NamedTuple):
-    """A direct method handle."""
+    """A direct method handle, of a member or of the elements of arrays."""
 
     access: HandleAccess
-    member: Method | Field
+    member: Method | FieldKey
 
 
 class ProxyReceiver(NamedTuple):
@@ -120,9 +120,10 @@ class Mirrors:
         direct = self.direct.get(site)
         if direct is not None:
             field = direct.member
-            if not isinstance(field, Field):
+            if isinstance(field, Method):
                 return ()
-            return (ReflectedField(field, field.is_static, _VERBS[direct.access]),)
+            is_static = isinstance(field, Field) and field.is_static
+            return (ReflectedField(field, is_static, _VERBS[direct.access]),)
         members = self.members.get(site)
         if members is None:
             return None
@@ -133,5 +134,5 @@ class Mirrors:
         return site in self.combined
 
 
-def _full_name(member: Method | Field) -> str:
-    return f"{member.owner}.{member.name}{member.descriptor}"
+def _full_name(member: Method | FieldKey) -> str:
+    return member if isinstance(member, str) else f"{member.owner}.{member.name}{member.descriptor}"

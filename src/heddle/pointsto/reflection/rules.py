@@ -126,8 +126,8 @@ class ReflectiveCalls:
             operands = self._operands(out, invoke, ("all",))
             method_handles.combine(r, out, call, operands, invoke.dest)
             return True
-        if row.rule == "element-handle":
-            found = out.new(method_handles.element_handle(r))
+        if row.rule in method_handles.ELEMENT_HANDLES:
+            found = out.new(method_handles.ELEMENT_HANDLES[row.rule](r))
             if invoke.dest != NO_VARIABLE:
                 out.copies.append((found, invoke.dest))
             return True
