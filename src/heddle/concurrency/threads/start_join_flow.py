@@ -198,11 +198,12 @@ class _StartJoinSolver:
         return self._places.without(state.stale), state.stored
 
     def _join(self, joins: Joins, state: StartJoinState) -> None:
-        if joins.single or joins.single_for_all:
-            state.join_single(joins)
         known = self._known(state)
         for place in joins.through:
             state.join_handles(names(place, known), joins.survivors)
+        # Only now: which threads survive depends on all that were joined.
+        if joins.single or joins.single_for_all:
+            state.join_single(joins)
 
     def _copy(self, source: Place, target: Place, state: StartJoinState) -> None:
         """(E2) From now on the objects at one place are at another as well."""

@@ -121,6 +121,14 @@ def test_what_the_thread_leaves_runs_on() -> None:
     assert flow(body, start=starts, join=joins).before[2] == SinceEntry(U, 0)
 
 
+def test_a_single_thread_leaves_its_survivors() -> None:
+    """A join through a variable that is also known to be of the single thread T keeps U."""
+    starts = CallEffect(Starts(joinable=handles(T | U, 0)))
+    joins = Joins((Place(0),), survivors=Survivors(0, ((T, U),)), single=T, single_for_all=T)
+    found = flow("b0:\nstart()\njoin()\nlast()\nreturn", start=starts, join=CallEffect(joins=joins))
+    assert found.before[2] == SinceEntry(U, T)
+
+
 LOOP = """
 b0:
   goto b1
