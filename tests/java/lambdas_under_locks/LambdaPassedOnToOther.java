@@ -29,7 +29,7 @@ public final class LambdaPassedOnToOther {
         }
         for (int i = 0; i < 4; i++) {
             Account account = accounts.get(i % 2);
-            Account other = accounts.get((i + 1) % 2);
+            Account other = accounts.get(i / 2);
             new Thread(() -> account.deposit(other, 1)).start();
         }
     }

@@ -26,7 +26,7 @@ public final class RoundKeepsCell {
             }).start();
             last = cell;
             done.await();
-            System.out.println(cell.n); // RACE!
+            System.out.println(cell.n + old.n); // RACE!
         }
     }
 

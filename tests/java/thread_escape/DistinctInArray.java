@@ -3,7 +3,7 @@ public final class DistinctInArray {
     private int visits;
 
     private void visit() {
-        visits++; // RACE: elements of an array are not told apart
+        visits++; // NORACE
     }
 
     public static void main(String[] args) {
