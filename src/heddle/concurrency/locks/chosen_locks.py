@@ -4,11 +4,12 @@ Two accesses hold the same lock if it is the same function of what is equal when
 object: the object, the index, whatever it was read from, and the index of that.
 """
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from functools import cached_property
 from itertools import product
 from typing import NamedTuple, final
 
+from heddle._util.graphs import reachable
 from heddle._util.memo import Memo
 from heddle.concurrency.aliasing import (
     MONITOR,
@@ -84,6 +85,7 @@ class ChosenLocks:
         paths: AccessPaths,
     ) -> None:
         """Compute nothing yet."""
+        self._calling = calling
         self._frames = calling.frames
         self._separate = separate
         self._indices: DisjointIndices = separate.indices
@@ -98,7 +100,9 @@ class ChosenLocks:
 
     def is_known(self, access: ElementAccess) -> bool:
         """Tell whether a lock that is read from an array is held at an access."""
-        return self._are_any and any(path.locks for _, path in self._on_paths[access])
+        return access.frame.number in self._under_locks and any(
+            path.locks for _, path in self._on_paths[access]
+        )
 
     def common_lock(
         self,
@@ -158,14 +162,16 @@ class ChosenLocks:
     # -- locks held on a path ----------------------------------------------------------------------
 
     @cached_property
-    def _are_any(self) -> bool:
-        """Tell whether any lock may be an element of an array that never changes."""
+    def _under_locks(self) -> Container[int]:
+        """Return the nodes that run where a lock may be an element of an array."""
         elements = self._frames.field_contents(self._arrays.objects, ELEMENTS)
-        return bool(elements) and any(
-            self._frames.variable(frame, var) & elements
+        locking = [
+            frame.number
             for frame in self._frames.all
-            for var in self._lock_variables(frame)
-        )
+            if elements
+            and any(self._frames.variable(frame, v) & elements for v in self._lock_variables(frame))
+        ]
+        return reachable(locking, self._calling.graph.__getitem__)
 
     def _lock_variables(self, frame: Frame) -> set[Var]:
         """Return the variables of a frame that hold locks, or lead to them."""
