@@ -39,7 +39,7 @@ from heddle.concurrency.disjoint import Reached, SeparateElements
 from heddle.concurrency.locks.must_locks import HeldLocks
 from heddle.concurrency.threads import ThreadSet
 from heddle.pointsto import ELEMENTS, Frame, ObjectSet
-from heddle.program.ir import ArrayLoad, ArrayStore, Var
+from heddle.program.ir import ArrayLoad, ArrayStore, Cast, GetField, Invoke, Var
 
 
 class ChosenLock(NamedTuple):
@@ -164,26 +164,35 @@ class ChosenLocks:
     @cached_property
     def _under_locks(self) -> Container[int]:
         """Return the nodes that run where a lock may be an element of an array."""
-        elements = self._frames.field_contents(self._arrays.objects, ELEMENTS)
         locking = [
             frame.number
             for frame in self._frames.all
-            if elements
-            and any(self._frames.variable(frame, v) & elements for v in self._lock_variables(frame))
+            if any(self._may_be_chosen(frame, var) for var in self._lock_variables(frame))
         ]
         return reachable(locking, self._calling.graph.__getitem__)
+
+    @cached_property
+    def _elements(self) -> ObjectSet:
+        return self._frames.field_contents(self._arrays.objects, ELEMENTS)
+
+    def _may_be_chosen(self, frame: Frame, var: Var) -> bool:
+        """Tell whether a body has read a lock, or its object, from an array, or called a getter."""
+        assert frame.body is not None
+        code = self._facts.codes.of(frame.body)
+        instr = code.defined.get(var)
+        while isinstance(instr, Cast | GetField):
+            var = instr.operand if isinstance(instr, Cast) else instr.base
+            instr = code.defined.get(var)
+        is_read = isinstance(instr, ArrayLoad | Invoke)
+        return is_read and bool(self._frames.variable(frame, var) & self._elements)
 
     def _lock_variables(self, frame: Frame) -> set[Var]:
         """Return the variables of a frame that hold locks, or lead to them."""
         if frame.method is None or frame.body is None:
             return set()
         keys = frozenset[object]().union(*self._held.body_locks(frame.method).must.values())
-        found = {0} if frame.method.is_synchronized and not frame.method.is_static else set[Var]()
-        for key in keys:
-            root = key.path.root[1] if isinstance(key, HeldLock) else key
-            if isinstance(root, int):
-                found.add(root)
-        return found
+        roots = [key.path.root[1] if isinstance(key, HeldLock) else key for key in keys]
+        return {root for root in roots if isinstance(root, int)}
 
     def _find_paths(self, access: ElementAccess) -> tuple[tuple[ThreadSet, _Path], ...]:
         heap = StableHeap(
