@@ -11,15 +11,20 @@ public final class CountersInList {
         list.add(counter);
     }
 
+    private static void count(List<Counter> list, int index) {
+        Runnable counting = () -> {
+            list.get(index).count++; // NORACE
+        };
+        counting.run();
+    }
+
     public static void main(String[] args) throws InterruptedException {
         List<Counter> counters = new ArrayList<>(1);
         for (int i = 0; i < 3; i++) {
             put(counters, new Counter());
         }
         Thread first = new Thread(() -> counters.get(0).count++); // NORACE
-        Thread second = new Thread(() -> {
-            counters.get(1).count++; // NORACE
-        });
+        Thread second = new Thread(() -> count(counters, 1));
         first.start();
         second.start();
         first.join();

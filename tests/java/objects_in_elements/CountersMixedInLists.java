@@ -20,7 +20,14 @@ public final class CountersMixedInLists {
         List<Counter> counters = new ArrayList<>();
         putTwice(counters, new Counter());
         new Thread(() -> counters.get(0).count++).start(); // RACE!
-        counters.get(1).count++; // RACE!
+        count(counters, 1);
+    }
+
+    private static void count(List<Counter> list, int index) {
+        Runnable counting = () -> {
+            list.get(index).count++; // RACE!
+        };
+        counting.run();
     }
 
     private static void moved() {
@@ -31,7 +38,7 @@ public final class CountersMixedInLists {
         Counter second = counters.get(1);
         new Thread(() -> second.count++).start(); // RACE!
         counters.remove(0);
-        counters.get(0).count++; // RACE!
+        count(counters, 0);
     }
 
     private static void copied() {

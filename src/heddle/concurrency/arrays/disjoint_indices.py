@@ -34,6 +34,7 @@ from heddle.concurrency.threads import ThreadKind, Threads, ThreadSet
 from heddle.pointsto import Frame, ObjectSet
 from heddle.program.assumption import AssumptionKind
 from heddle.program.classes import Method
+from heddle.program.constants import LambdaTarget
 from heddle.program.defuse import BodyFacts
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import ArrayLoad, ArrayStore, Instr, Invoke, InvokeDynamic, New, Var
@@ -288,7 +289,8 @@ class DisjointIndices:
                 return []
             path = path._replace(threads=threads)
         if frame.method is None:
-            return self._through_allocations(path, frame, path.top.method)
+            called = self._calls_of_own_lambda(path, frame)
+            return called or self._through_allocations(path, frame, path.top.method)
         is_library = self._facts.tasks.is_library
         if is_starting or (is_library(frame) and not is_library(path.top)):
             return self._through_allocations(path, path.top, None)
@@ -298,6 +300,23 @@ class DisjointIndices:
         if len(invokes) != 1 or path.visits(frame):
             return None
         return [path.extended(CallEntry(invokes[0]), frame)]
+
+    def _calls_of_own_lambda(self, path: _CallPath, run: Frame) -> list[_CallPath]:
+        """Return the paths through the calls of a lambda, if their frames have created it."""
+        found: list[_CallPath] = []
+        for frame, call in self._calling.callers(run):
+            code = None if frame.body is None else self._facts.codes.of(frame.body)
+            calls = [] if code is None else code.at(call.site.pc)
+            invokes = [instr for instr in calls if isinstance(instr, Invoke) and instr.args]
+            if code is None or len(invokes) != 1 or path.visits(frame):
+                return []
+            created = code.defined.get(invokes[0].args[0])
+            target = None if created is None else lambda_target(created)
+            if target is None or not _runs(target, path.top.method) or _constructs(target):
+                return []
+            assert isinstance(created, InvokeDynamic)
+            found.append(path.extended(CallEntry(invokes[0], created), frame))
+        return found
 
     def _begun(self, frame: Frame) -> ThreadSet:
         """Return the tasks that begin with a frame: as threads, they do not run its callers."""
@@ -351,10 +370,22 @@ def _allocation(frame: Frame, pc: int, implementation: Method | None) -> New | I
             return instr
         target = lambda_target(instr)
         if isinstance(instr, InvokeDynamic) and target and implementation:
-            handle = target.implementation
-            names = (implementation.name, implementation.descriptor)
-            return instr if (handle.name, handle.descriptor) == names else None
+            return instr if _runs(target, implementation) else None
     return None
+
+
+def _constructs(target: LambdaTarget) -> bool:
+    """Tell whether a lambda passes on another object than its arguments: a new one."""
+    return target.implementation.name == "<init>"
+
+
+def _runs(target: LambdaTarget, method: Method | None) -> bool:
+    """Tell whether a lambda runs a method."""
+    handle = target.implementation
+    return method is not None and (handle.name, handle.descriptor) == (
+        method.name,
+        method.descriptor,
+    )
 
 
 def instruction_of(code: BodyFacts, access: ElementAccess) -> Instr | None:

@@ -43,7 +43,7 @@ _MATH: Final = ("java/lang/Math", "java/lang/StrictMath")
 
 
 class StableHeap(NamedTuple):
-    """What never changes: fields, elements of some arrays; `single` objects are one each."""
+    """The heap that never changes: fields, elements of arrays. `single` objects are one each."""
 
     must_be_stable: Callable[[Field], bool]
     arrays: ObjectSet

@@ -14,9 +14,16 @@ from heddle.program.ir import Body, Instr, Invoke, InvokeDynamic, New, Var
 
 
 class CallEntry(NamedTuple):
-    """Entry by a call in the activation above."""
+    """Entry by a call in the activation above, perhaps of a lambda that it has created itself."""
 
     call: Invoke
+    created: InvokeDynamic | None = None
+
+    @property
+    def arguments(self) -> tuple[Var, ...]:
+        """Return the values of the parameters: of a lambda, first those that it has captured."""
+        args = self.call.args
+        return args if self.created is None else (*self.created.args, *args[1:])
 
 
 class TaskEntry(NamedTuple):
@@ -57,8 +64,11 @@ class Activation:
         if above is None or entry is None:
             return None
         instr = _instr(entry)
-        # Of the parameters of a task's method only the task itself is known.
-        arguments = (instr.dest,) if isinstance(instr, New) else instr.args
+        if isinstance(entry, CallEntry):
+            arguments = entry.arguments
+        else:
+            # Of the parameters of a task's method only the task itself is known.
+            arguments = (instr.dest,) if isinstance(instr, New) else instr.args
         if parameter >= len(arguments):
             return None
         return above, arguments[parameter], above.code.block_of(instr)

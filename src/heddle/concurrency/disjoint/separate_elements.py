@@ -42,7 +42,7 @@ class SeparateObjects(NamedTuple):
 
 
 class Reached(NamedTuple):
-    """The end of a path from some objects: an object that is accessed, or the one that made it."""
+    """The end of a path from some objects: the object accessed, or the receiver that made it."""
 
     below: ReachableFrom
     made: ReachableFrom | None

@@ -4,11 +4,12 @@ Two accesses hold the same lock if it is the same function of what is equal when
 object: the object, the index, whatever it was read from, and the index of that.
 """
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from functools import cached_property
 from itertools import product
 from typing import NamedTuple, final
 
+from heddle._util.graphs import reachable
 from heddle._util.memo import Memo
 from heddle.concurrency.aliasing import (
     MONITOR,
@@ -38,7 +39,7 @@ from heddle.concurrency.disjoint import Reached, SeparateElements
 from heddle.concurrency.locks.must_locks import HeldLocks
 from heddle.concurrency.threads import ThreadSet
 from heddle.pointsto import ELEMENTS, Frame, ObjectSet
-from heddle.program.ir import ArrayLoad, ArrayStore, Var
+from heddle.program.ir import ArrayLoad, ArrayStore, Cast, GetField, Invoke, Var
 
 
 class ChosenLock(NamedTuple):
@@ -84,6 +85,7 @@ class ChosenLocks:
         paths: AccessPaths,
     ) -> None:
         """Compute nothing yet."""
+        self._calling = calling
         self._frames = calling.frames
         self._separate = separate
         self._indices: DisjointIndices = separate.indices
@@ -98,7 +100,9 @@ class ChosenLocks:
 
     def is_known(self, access: ElementAccess) -> bool:
         """Tell whether a lock that is read from an array is held at an access."""
-        return self._are_any and any(path.locks for _, path in self._on_paths[access])
+        return access.frame.number in self._under_locks and any(
+            path.locks for _, path in self._on_paths[access]
+        )
 
     def common_lock(
         self,
@@ -158,26 +162,37 @@ class ChosenLocks:
     # -- locks held on a path ----------------------------------------------------------------------
 
     @cached_property
-    def _are_any(self) -> bool:
-        """Tell whether any lock may be an element of an array that never changes."""
-        elements = self._frames.field_contents(self._arrays.objects, ELEMENTS)
-        return bool(elements) and any(
-            self._frames.variable(frame, var) & elements
+    def _under_locks(self) -> Container[int]:
+        """Return the nodes that run where a lock may be an element of an array."""
+        locking = [
+            frame.number
             for frame in self._frames.all
-            for var in self._lock_variables(frame)
-        )
+            if any(self._may_be_chosen(frame, var) for var in self._lock_variables(frame))
+        ]
+        return reachable(locking, self._calling.graph.__getitem__)
+
+    @cached_property
+    def _elements(self) -> ObjectSet:
+        return self._frames.field_contents(self._arrays.objects, ELEMENTS)
+
+    def _may_be_chosen(self, frame: Frame, var: Var) -> bool:
+        """Tell whether a body has read a lock, or its object, from an array, or called a getter."""
+        assert frame.body is not None
+        code = self._facts.codes.of(frame.body)
+        instr = code.defined.get(var)
+        while isinstance(instr, Cast | GetField):
+            var = instr.operand if isinstance(instr, Cast) else instr.base
+            instr = code.defined.get(var)
+        is_read = isinstance(instr, ArrayLoad | Invoke)
+        return is_read and bool(self._frames.variable(frame, var) & self._elements)
 
     def _lock_variables(self, frame: Frame) -> set[Var]:
         """Return the variables of a frame that hold locks, or lead to them."""
         if frame.method is None or frame.body is None:
             return set()
         keys = frozenset[object]().union(*self._held.body_locks(frame.method).must.values())
-        found = {0} if frame.method.is_synchronized and not frame.method.is_static else set[Var]()
-        for key in keys:
-            root = key.path.root[1] if isinstance(key, HeldLock) else key
-            if isinstance(root, int):
-                found.add(root)
-        return found
+        roots = [key.path.root[1] if isinstance(key, HeldLock) else key for key in keys]
+        return {root for root in roots if isinstance(root, int)}
 
     def _find_paths(self, access: ElementAccess) -> tuple[tuple[ThreadSet, _Path], ...]:
         heap = StableHeap(
