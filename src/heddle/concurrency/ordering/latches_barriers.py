@@ -227,10 +227,14 @@ def _instrs(frame: Frame) -> list[Instr]:
 
 
 def _signals_of(bounds: "_SignalBounds", thread: AbstractThread) -> SymbolicCount | None:
-    """Return how often a thread signals an object at most, whatever it runs."""
+    """Return how often a thread signals an object at most, whatever it runs.
+
+    A run of a task runs one of its roots, which differ in their contexts.
+    """
     found = [bounds.of(root) for root in thread.roots]
     known = [each for each in found if each is not None]
-    return SymbolicCount(None, sum(known)) if len(known) == len(found) else None
+    most = max(known, default=0) if thread.kind is ThreadKind.TASK else sum(known)
+    return SymbolicCount(None, most) if len(known) == len(found) else None
 
 
 @final
