@@ -9,6 +9,7 @@ public final class LatchOfEachElement {
     private static int listed;
     private static int sized;
     private static int streamed;
+    private static int either;
 
     private LatchOfEachElement() {}
 
@@ -22,6 +23,10 @@ public final class LatchOfEachElement {
 
     private static synchronized void stream() {
         streamed++; // NORACE
+    }
+
+    private static synchronized void either() {
+        either++; // NORACE
     }
 
     private static List<Integer> parts() {
@@ -71,9 +76,27 @@ public final class LatchOfEachElement {
         System.out.println(streamed); // NORACE
     }
 
+    private static void startEither(int number, Runnable work) {
+        Thread thread = number % 2 == 0 ? new Thread(work) : new Thread(work, "odd");
+        thread.start();
+    }
+
+    private static void awaitEither() throws InterruptedException {
+        CountDownLatch done = new CountDownLatch(3);
+        for (int i = 0; i < 3; i++) {
+            startEither(i, () -> {
+                either();
+                done.countDown();
+            });
+        }
+        done.await();
+        System.out.println(either); // NORACE
+    }
+
     public static void main(String[] args) throws InterruptedException {
         awaitListed();
         awaitSized();
         awaitStreamed();
+        awaitEither();
     }
 }

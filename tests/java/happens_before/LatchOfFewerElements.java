@@ -10,6 +10,7 @@ public final class LatchOfFewerElements {
     private static int listed;
     private static int sized;
     private static int streamed;
+    private static int both;
     private static int twice;
     private static int caught;
 
@@ -33,6 +34,10 @@ public final class LatchOfFewerElements {
 
     private static synchronized void catch_() {
         caught++; // RACE!
+    }
+
+    private static synchronized void both() {
+        both++; // RACE!
     }
 
     private static void awaitListed() throws InterruptedException {
@@ -113,11 +118,31 @@ public final class LatchOfFewerElements {
         System.out.println(caught); // RACE!
     }
 
+    private static void startBoth(int number, Runnable work) {
+        new Thread(work).start();
+        if (number % 2 == 0) {
+            new Thread(work, "even").start();
+        }
+    }
+
+    private static void awaitBoth() throws InterruptedException {
+        CountDownLatch done = new CountDownLatch(3);
+        for (int i = 0; i < 3; i++) {
+            startBoth(i, () -> {
+                both();
+                done.countDown();
+            });
+        }
+        done.await();
+        System.out.println(both); // RACE!
+    }
+
     public static void main(String[] args) throws InterruptedException {
         awaitListed();
         awaitSized();
         awaitStreamed();
         awaitTwice();
         awaitCaught();
+        awaitBoth();
     }
 }

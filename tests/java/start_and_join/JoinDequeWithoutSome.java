@@ -1,6 +1,7 @@
 // Some threads are taken from a deque and not joined. Twin: JoinDequeOfThreads.
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.concurrent.ConcurrentLinkedDeque;
 
 public final class JoinDequeWithoutSome {
     private static int skipped;
@@ -9,6 +10,7 @@ public final class JoinDequeWithoutSome {
     private static int elsewhere;
     private static int helped;
     private static int broken;
+    private static int stolen;
 
     private JoinDequeWithoutSome() {}
 
@@ -34,6 +36,10 @@ public final class JoinDequeWithoutSome {
 
     private static synchronized void break_() {
         broken++; // RACE!
+    }
+
+    private static synchronized void steal() {
+        stolen++; // RACE!
     }
 
     private static void skipping() throws InterruptedException {
@@ -134,6 +140,22 @@ public final class JoinDequeWithoutSome {
         System.out.println(broken); // RACE!
     }
 
+    private static void takenByOther() throws InterruptedException {
+        Deque<Thread> threads = new ConcurrentLinkedDeque<>();
+        for (int i = 0; i < 3; i++) {
+            Thread thread = new Thread(JoinDequeWithoutSome::steal);
+            threads.add(thread);
+            thread.start();
+        }
+        Thread other = new Thread(() -> System.out.println(threads.poll()));
+        other.start();
+        other.join();
+        while (!threads.isEmpty()) {
+            threads.poll().join();
+        }
+        System.out.println(stolen); // RACE!
+    }
+
     public static void main(String[] args) throws InterruptedException {
         skipping();
         takenBefore();
@@ -141,5 +163,6 @@ public final class JoinDequeWithoutSome {
         joinedElsewhere();
         takenByHelper();
         breaking();
+        takenByOther();
     }
 }

@@ -1,4 +1,4 @@
-"""What loops and operations of streams get their elements from, so that they can be counted.
+"""Sources of the elements that loops and operations of streams are about, to count these.
 
 Elements are the numbers that a stream was made of, those of an array, the arguments of a call, or
 what was added to the one collection that they can be in. Whoever iterates gets each of them once.
@@ -51,7 +51,7 @@ class ArrayElements(NamedTuple):
 
 
 class Added(NamedTuple):
-    """What was added to a collection, which is one object."""
+    """The elements that were added to a collection, which is one object."""
 
     object: int
 

@@ -126,11 +126,15 @@ class Synchronisers:
             return 0
         threads = union(self._threads.reaching(frame) for frame in signals)
         bounds = _SignalBounds(self._tasks, signals)
+        members = self._threads.members(threads)
+        each = [_signals_of(bounds, thread) for thread in members]
         found = [
-            product(self._thread_count(thread), _signals_of(bounds, thread))
-            for thread in self._threads.members(threads)
+            product(self._thread_count(thread), sent)
+            for thread, sent in zip(members, each, strict=True)
         ]
-        totals = (total(found), total(map(self._counts.without_sizes, found)))
+        most = max((sent.number for sent in each if sent is not None), default=0)
+        together = None if None in each else product(self._count_together(members), _number(most))
+        totals = (total(found), total(map(self._counts.without_sizes, found)), together)
         is_enough = any(most is not None and most.must_be_at_most(count) for most in totals)
         return threads if is_enough else 0
 
@@ -181,6 +185,28 @@ class Synchronisers:
             case _:
                 return None
 
+    def _count_together(self, threads: Iterable[AbstractThread]) -> SymbolicCount | None:
+        """Return a bound on all threads that several stand for, some on paths of their own."""
+        by_frame: dict[Frame, set[int]] = {}
+        for thread in threads:
+            named = thread.object
+            is_plain = thread.kind is ThreadKind.STARTED and is_plain_thread(self._calling, thread)
+            if not is_plain or named is None or not is_single_allocation(named.site):
+                return None
+            makers = self._calling.allocators(self._frames.numbers[named.sites])
+            if not makers:
+                return None
+            for frame, pc in makers:
+                by_frame.setdefault(frame, set()).add(pc)
+        return total(self._most_on_path(frame, pcs) for frame, pcs in by_frame.items())
+
+    def _most_on_path(self, frame: Frame, pcs: Iterable[int]) -> SymbolicCount | None:
+        """Return how often some offsets of a frame run at most, of which no path has all."""
+        weights = dict.fromkeys(pcs, 1)
+        most = None if frame.body is None else heaviest_path(frame.body, weights)
+        is_known = most is not None and frame.statements.is_translated
+        return product(self._counts.entered(frame), _number(most or 0)) if is_known else None
+
     def _allocated(self, thread: AbstractThread) -> SymbolicCount | None:
         """Return how many objects are such a thread at most; each is started once."""
         named = thread.object
@@ -222,15 +248,23 @@ class Synchronisers:
         return self._counts.runs_together(found) if found else None
 
 
+def _number(number: int) -> SymbolicCount:
+    return SymbolicCount(None, number)
+
+
 def _instrs(frame: Frame) -> list[Instr]:
     return [] if frame.body is None else list(frame.body.instructions())
 
 
 def _signals_of(bounds: "_SignalBounds", thread: AbstractThread) -> SymbolicCount | None:
-    """Return how often a thread signals an object at most, whatever it runs."""
+    """Return how often a thread signals an object at most, whatever it runs.
+
+    A run of a task runs one of its roots, which differ in their contexts.
+    """
     found = [bounds.of(root) for root in thread.roots]
     known = [each for each in found if each is not None]
-    return SymbolicCount(None, sum(known)) if len(known) == len(found) else None
+    most = max(known, default=0) if thread.kind is ThreadKind.TASK else sum(known)
+    return SymbolicCount(None, most) if len(known) == len(found) else None
 
 
 @final

@@ -222,9 +222,13 @@ class MayHaveSet:
         return found
 
     def _begin(self, thread: AbstractThread, found: list[Events]) -> None:
-        """Begin `run` of a thread with nothing; its other roots come after all that it runs."""
+        """Begin `run` of a thread with nothing; its other roots come after all that it runs.
+
+        A run of a task runs one of its roots, which differ in their contexts.
+        """
         first = [r for r in thread.roots if r.method is not None and r.method.name == "run"]
-        if thread.kind in (ThreadKind.MAIN, ThreadKind.TASK) and len(thread.roots) == 1:
+        is_main = thread.kind is ThreadKind.MAIN and len(thread.roots) == 1
+        if is_main or thread.kind is ThreadKind.TASK:
             return
         everything = union(self._below[root.number] for root in thread.roots)
         for root in thread.roots:

@@ -93,6 +93,10 @@ class KeptElements:
     @property
     def taking(self) -> Sequence[tuple[ObjectSet, Frame]]:
         """Return the frames that take elements from collections that keep the others."""
+        methods = {frame.method for frame in self._calling.frames.all if frame.method is not None}
+        rows = (self._rows[method] for method in methods)
+        if not any(row is not None and row.verb == _TAKING for row in rows):
+            return []
         kept = self._collections
         return [(objects & kept, frame) for objects, frame in self._taking]
 

@@ -5,6 +5,7 @@ read null before it was set, which is not what it holds now; so a read counts on
 make every use of it throw.
 """
 
+from functools import cached_property
 from typing import Final, NamedTuple, final
 
 from heddle._util.bits import bits
@@ -17,7 +18,6 @@ from heddle.program.ir import (
     ArrayLength,
     ArrayLoad,
     ArrayStore,
-    Body,
     GetField,
     Instr,
     Invoke,
@@ -70,29 +70,27 @@ class LateFields:
 
     def _find_puts(self, field: Field) -> list[_Put]:
         """Return what sets a field to something other than null."""
-        frames = self._calling.frames
+        frames, resolve = self._calling.frames, self._calling.hierarchy.resolve_field
         found: list[_Put] = []
-        for method in {frame.method: None for frame in frames.all if frame.body is not None}:
-            of_method = [] if method is None else frames.of_method(method)
-            puts = [] if not of_method else self._puts_in(of_method[0].body, field)
-            for frame in of_method if puts else ():
-                for put in puts:
-                    if frames.variable(frame, put.value):
-                        objects = (
-                            frames.variable(frame, put.base) if isinstance(put, PutField) else None
-                        )
-                        found.append(_Put(frame, put.pc, objects))
+        for method, put in self._puts_by_name.get(field.name, ()):
+            for frame in frames.of_method(method) if resolve(put.field) is field else ():
+                if frames.variable(frame, put.value):
+                    objects = None
+                    if isinstance(put, PutField):
+                        objects = frames.variable(frame, put.base)
+                    found.append(_Put(frame, put.pc, objects))
         return found
 
-    def _puts_in(self, body: Body | None, field: Field) -> list[PutField | PutStatic]:
-        resolve = self._calling.hierarchy.resolve_field
-        return [
-            instr
-            for instr in ([] if body is None else body.instructions())
-            if isinstance(instr, PutField | PutStatic)
-            and instr.field.name == field.name
-            and resolve(instr.field) is field
-        ]
+    @cached_property
+    def _puts_by_name(self) -> dict[str, list[tuple[Method, PutField | PutStatic]]]:
+        """Return the instructions that set fields of a name, with their methods."""
+        found: dict[str, list[tuple[Method, PutField | PutStatic]]] = {}
+        bodies = {frame.method: frame.body for frame in self._calling.frames.all}
+        for method, body in bodies.items():
+            for instr in body.instructions() if method is not None and body is not None else ():
+                if method is not None and isinstance(instr, PutField | PutStatic):
+                    found.setdefault(instr.field.name, []).append((method, instr))
+        return found
 
     def throws_if_null(self, frame: Frame, var: Var) -> bool:
         """Tell whether every use of a variable throws if it holds null."""

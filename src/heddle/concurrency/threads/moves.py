@@ -12,7 +12,7 @@ from heddle.concurrency.callgraph import AtMostOnce, StableFields, ThreadCalls
 from heddle.concurrency.threads.abstract_threads import Threads
 from heddle.concurrency.threads.kept_elements import KeptElements
 from heddle.concurrency.threads.late_fields import LateFields
-from heddle.concurrency.threads.places import Moves, Place
+from heddle.concurrency.threads.places import TAKING, Moves, Place
 from heddle.concurrency.threads.task_runners import is_outside_jdk
 from heddle.models.collections import CollectionRow
 from heddle.models.threads import THIS
@@ -131,7 +131,7 @@ class MovesOfFrames:
             moves = self._moves(frame, body, instr)
             if moves is not None:
                 # The code of a subroutine is in the body several times.
-                found[instr.pc] = moves if instr.pc not in found else Moves()
+                found[instr.pc] = _repeated(moves) if instr.pc in found else moves
         return found
 
     def _moving(self, body: Body) -> Iterator[Instr]:
@@ -226,8 +226,10 @@ class MovesOfFrames:
             return self._of_result(frame, body, call, given)
         if row.verb in ("steps", "asks", "counts"):
             return Moves(reads=(row.verb, call.args[0]))
-        if row.verb in ("takes", "empties") and self._keeps(frame, call.args[0]):
-            return Moves(reads=(row.verb, call.args[0]))
+        if row.verb in ("takes", "empties"):
+            # What is taken from others than those that keep their elements counts as lost.
+            verb = row.verb if self._keeps(frame, call.args[0]) else "drops"
+            return Moves(reads=(verb, call.args[0]))
         if row.verb == "picks" and self._keeps(frame, call.args[0]):
             element = Place(call.args[0], _ALL)
             return Moves(is_at=(((), element),), reads=("picks", call.args[0]))
@@ -290,6 +292,13 @@ class MovesOfFrames:
         visited = Place(call.args[0], _ALL) if is_visit else None
         is_alone = is_visit and self._keeps(frame, call.args[0])
         return Callback(var, self._frames.variable(frame, var), visited, is_alone)
+
+
+def _repeated(moves: Moves) -> Moves:
+    """Return what is known of moves that are in a body several times."""
+    reads = moves.reads
+    is_taking = reads is not None and reads[0] in TAKING
+    return Moves(reads=("drops", reads[1])) if is_taking and reads is not None else Moves()
 
 
 def _held(call: Invoke) -> Iterator[Place]:

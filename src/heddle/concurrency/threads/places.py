@@ -17,6 +17,8 @@ Path: TypeAlias = tuple[FieldKey, ...]
 
 # The root that stands for the result of a method.
 RESULT: Final = -1
+# What is done to collections by which elements leave them; those that drop them are not followed.
+TAKING: Final = ("takes", "drops")
 # Longer paths, and more names of one object, are not followed.
 _LONGEST: Final = 5
 _MOST: Final = 24

@@ -31,6 +31,7 @@ from heddle.concurrency.threads.effects import (
 from heddle.concurrency.threads.element_loops import number_of
 from heddle.concurrency.threads.places import (
     RESULT,
+    TAKING,
     Place,
     all_places,
     begins,
@@ -191,7 +192,7 @@ class _StartJoinSolver:
         """(E5) Elements are taken from a collection, by this call or by its callees."""
         if effect.may_take:
             state.take(None, self._places.read)
-        elif effect.moves.reads is not None and effect.moves.reads[0] == "takes":
+        elif effect.moves.reads is not None and effect.moves.reads[0] in TAKING:
             state.take(self._places.taking.get(pc), self._places.read)
 
     def _known(self, state: StartJoinState) -> tuple[Mapping[Place, Iterable[Place]], ...]:
