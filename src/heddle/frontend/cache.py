@@ -11,6 +11,7 @@ import os
 import tempfile
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Final, final
@@ -126,6 +127,7 @@ def _digest(data: bytes) -> bytes:
     return blake2b(data, digest_size=_DIGEST_SIZE).digest()
 
 
+@cache
 def _lifter_fingerprint() -> str:
     """Hash the sources that decide what a lifted class looks like."""
     here = Path(__file__).parent

@@ -4,11 +4,12 @@ Read from `threads.txt` (docs/parallel.md) and `trusted.txt`.
 """
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple, final
 
 import msgspec
 
+from heddle._util.memo import Memo
 from heddle.models.accesses import AccessRows
 from heddle.models.collections import CollectionModels
 from heddle.models.flags import flag_rows
@@ -52,6 +53,8 @@ _TABLE: Final = Table(
     },
     {"MANNER": "now|often"},
 )
+# How many settings have their rows kept.
+_FEW: Final = 8
 _CALLERS: Final = ("calls listeners", "calls listeners as")
 _TRUSTED: Final = Table("trusted", {"prefix": ("trusted|examined",)})
 
@@ -125,15 +128,16 @@ class ThreadModels:
     def __init__(self, own: ModelRows | None = None) -> None:
         given = ModelRows() if own is None else own
         self.locks = lock_rows(given.locks)
-        self.flags = flag_rows(given.flags)
+        self.flags = _flag_rows(given.flags)
         self.handover = handover_rows(given.handover)
         self.collections = CollectionModels(given.collections)
-        self.accesses = AccessRows(given.accesses)
+        self.accesses = _access_rows(given.accesses)
         self.objects = ObjectModels(given.objects)
         self.indices = IndexRows(given.indices)
         self._given = tuple([row for rows in msgspec.structs.astuple(given) for row in rows])
         self._own = _read(_TABLE.own(given.threads), _TRUSTED.own(given.trusted))
         self._tables = _built_in()
+        self._trusted = Memo(self._find_trusted)
 
     def row(self, owner: str, name: str, arguments: int) -> ThreadRow | None:
         """Return the row about threads for a method with so many arguments besides the receiver."""
@@ -188,10 +192,18 @@ class ThreadModels:
 
     def is_trusted(self, class_name: str, role: Role) -> bool:
         """Tell whether the fields of a class (internal name) are assumed to be free of races."""
+        return self._trusted[class_name, role]
+
+    def _find_trusted(self, of: tuple[str, Role]) -> bool:
+        class_name, role = of
         own, tables = self._own.trusted, self._tables.trusted
         rows = tables | own if role is Role.JDK else own
         prefix = longest_prefix(rows, class_name)
         return prefix is not None and rows[prefix]
+
+
+_flag_rows = lru_cache(maxsize=_FEW)(flag_rows)
+_access_rows = lru_cache(maxsize=_FEW)(AccessRows)
 
 
 @cache

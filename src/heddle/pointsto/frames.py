@@ -12,7 +12,7 @@ from itertools import chain
 from typing import TypeAlias, final
 
 from heddle._util.bits import bits
-from heddle.pointsto.code import EmptyArrays
+from heddle.pointsto.code import allocates_empty_arrays
 from heddle.pointsto.context import AbstractObject, Context, object_part
 from heddle.pointsto.reflection import Mirrors
 from heddle.pointsto.templates import NO_VARIABLE, CallSite, FieldKey, Statements
@@ -162,8 +162,9 @@ class Frames:
     @cached_property
     def empty_arrays(self) -> ObjectSet:
         """Return the arrays of length 0."""
-        arrays = EmptyArrays()
-        return sum(1 << at for at, found in enumerate(self.objects) if arrays.is_empty(found.site))
+        return sum(
+            1 << at for at, found in enumerate(self.objects) if allocates_empty_arrays(found.site)
+        )
 
     def field_contents(self, objects: ObjectSet, field: FieldKey) -> ObjectSet:
         """Return the points-to set of a field of some objects."""

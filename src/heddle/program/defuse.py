@@ -6,8 +6,9 @@ from typing import Final, NamedTuple, final
 
 from heddle._util.dominators import DominatorTree
 from heddle._util.loops import Loop, NaturalLoops
+from heddle._util.memo import SharedMemo
 from heddle.program.flow import cyclic_offsets, definition, dominators, natural_loops, operands
-from heddle.program.ir import Binary, Body, If, Instr, Phi, Var
+from heddle.program.ir import Binary, Body, If, Instr, Phi, PutField, PutStatic, Var
 
 _OPPOSITE: Final = {"eq": "ne", "ne": "eq", "lt": "ge", "ge": "lt", "gt": "le", "le": "gt"}
 _TURNED: Final = {"eq": "eq", "ne": "ne", "lt": "gt", "ge": "le", "gt": "lt", "le": "ge"}
@@ -46,6 +47,12 @@ def uses(body: Body) -> dict[Var, list[Instr]]:
         for var in dict.fromkeys(operands(instr)):
             found.setdefault(var, []).append(instr)
     return found
+
+
+@SharedMemo
+def field_writes(body: Body) -> tuple[PutField | PutStatic, ...]:
+    """Return the instructions that write fields, in order."""
+    return tuple([i for i in body.instructions() if isinstance(i, PutField | PutStatic)])
 
 
 @final

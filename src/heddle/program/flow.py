@@ -17,6 +17,7 @@ from typing import Any, Final
 from heddle._util import dominators as _dominators
 from heddle._util import loops as _loops
 from heddle._util.components import strongly_connected_components
+from heddle._util.memo import SharedMemo
 from heddle.program.constants import NullConstant, NumberConstant, StringConstant
 from heddle.program.descriptors import THROWABLE
 from heddle.program.ir import (
@@ -101,6 +102,7 @@ def catches_everything(block: Block) -> bool:
     return any(handler.catch_type in {None, THROWABLE} for handler in block.handlers)
 
 
+@SharedMemo
 def dominators(body: Body) -> _dominators.DominatorTree:
     """Return the dominator tree of the starts of blocks."""
     return _dominators.dominators(_graph(body))
@@ -118,6 +120,7 @@ def post_dominators(body: Body, *, uncaught: bool = True) -> _dominators.Dominat
     return _dominators.post_dominators(_graph(body), leaving)
 
 
+@SharedMemo
 def natural_loops(body: Body) -> _loops.NaturalLoops:
     """Return the loops of a body, exception edges included; see there for irreducible ones."""
     return _loops.natural_loops(_graph(body))
@@ -174,6 +177,7 @@ _DIVISIONS: Final = frozenset(("div", "rem"))
 _FLOATING: Final = frozenset(("F", "D"))
 
 
+@SharedMemo
 def cyclic_offsets(body: Body) -> frozenset[int]:
     """Return the offsets of the instructions that control may come back to."""
     graph = [successors(block) for block in body.blocks]

@@ -5,6 +5,7 @@ from typing import final
 
 from heddle.pointsto import Frame, Frames
 from heddle.program.classes import Field, Flags, Method
+from heddle.program.defuse import field_writes
 from heddle.program.flow import normal_successors
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import Body, Invoke, PutField, PutStatic
@@ -51,13 +52,12 @@ def _written_once(frames: Frames, hierarchy: Hierarchy) -> frozenset[Field]:
         known.update(hierarchy.fields(owner))
     for method, body in bodies.items():
         once: set[Field] = set()
-        for instr in (instr for block in body.blocks for instr in block.instrs):
-            if isinstance(instr, PutField | PutStatic):
-                field = hierarchy.resolve_field(instr.field)
-                if field is not None:
-                    if field in once or not _is_own_write(method, instr, field):
-                        found.add(field)
-                    once.add(field)
+        for instr in field_writes(body):
+            field = hierarchy.resolve_field(instr.field)
+            if field is not None:
+                if field in once or not _is_own_write(method, instr, field):
+                    found.add(field)
+                once.add(field)
         if once - found and (_delegates(method, body) or _is_looping(body)):
             found |= once
     return frozenset(known - found)

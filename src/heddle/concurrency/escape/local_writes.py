@@ -15,6 +15,7 @@ from heddle.concurrency.callgraph import CallTargets, ThreadCalls, written_by_mo
 from heddle.concurrency.escape.thread_escape import ThreadEscape
 from heddle.pointsto import Frame
 from heddle.program.classes import Field, Flags, Method
+from heddle.program.defuse import field_writes
 from heddle.program.descriptors import is_reference
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import Body, PutField, Var
@@ -110,7 +111,7 @@ class LocallyWrittenFields:
 
     def _stores(self, body: Body) -> list[tuple[Field, int, Var]]:
         """Return the writes of a body to fields that are tracked."""
-        puts = [i for block in body.blocks for i in block.instrs if isinstance(i, PutField)]
+        puts = [i for i in field_writes(body) if isinstance(i, PutField)]
         resolved = [(self._hierarchy.resolve_field(i.field), i.pc, i.base) for i in puts]
         return [(f, pc, base) for f, pc, base in resolved if f is not None and _is_tracked(f)]
 

@@ -6,7 +6,7 @@ as an atomic boolean or a latch, may take the place of the field. Only branches 
 read count as tests. A flag is considered if it is volatile or tested where locks are used.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle._util.memo import Memo
@@ -311,14 +311,14 @@ class FlagReader:
 
     # -- writes ------------------------------------------------------------------------------------
 
-    def written(self, method: Method, body: Body) -> Iterator[WrittenFlag]:
-        """Return the writes of a body to fields and to states of objects."""
+    def written(self, method: Method, body: Body, among: Container[Field]) -> Iterator[WrittenFlag]:
+        """Return the writes of a body to some fields, which include states of objects."""
         defined: _Defined = {}
         for block in body.blocks:
             for instr in block.instrs:
                 if isinstance(instr, PutField | PutStatic | Invoke):
                     field = self._field(instr)
-                    if field is not None:
+                    if field is not None and field in among:
                         defined = defined or definitions(body)
                         write = self._write(method, instr, defined)
                         if write is not None:

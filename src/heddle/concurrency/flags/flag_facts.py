@@ -159,9 +159,10 @@ class FlagUses:
         return self._reader.flag(self._reader.state(instr.method.owner), ("ne", 0))
 
     def _read_writes(self) -> None:
+        if not self.of_field:
+            return
         for method, body in self.bodies.items():
-            written = self._reader.written(method, body)
-            found = [each for each in written if each.field in self.of_field]
+            found = list(self._reader.written(method, body, self.of_field))
             if found:
                 self._written[method] = found
             for each in found:

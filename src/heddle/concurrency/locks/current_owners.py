@@ -43,10 +43,13 @@ class CurrentOwners:
             and not disjoint.may_begin_epoch_of(objects, frame)
         }
         locks = list(self._receiver_locks(held))
-        if disjoint.are_of_one_class(receivers) and not disjoint.may_begin_epoch_of(
-            receivers, frame
+        guards = list(_receiver_guards(locks, owned))
+        if (
+            guards
+            and disjoint.are_of_one_class(receivers)
+            and not disjoint.may_begin_epoch_of(receivers, frame)
         ):
-            for guard in _receiver_guards(locks, owned):
+            for guard in guards:
                 found[self._current(guard, receivers)] = receivers
         for (_, fields), is_shared, kind in locks if receivers else ():
             # The owner on which a dependent receiver depends.

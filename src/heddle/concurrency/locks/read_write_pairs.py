@@ -9,8 +9,10 @@ object need not be kept itself.
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeAlias, final
 
+from heddle._util.memo import Memo
 from heddle.concurrency.aliasing import AccessPath, AccessPaths, variable_path
 from heddle.program.classes import Field, Flags, Method
+from heddle.program.defuse import field_writes
 from heddle.program.ir import Body, PutField
 
 # The objects from which constructors take the value of a field.
@@ -18,38 +20,57 @@ _Taken: TypeAlias = frozenset[tuple[Method, AccessPath]]
 
 
 @final
+class _Stores:
+    """The objects from which the constructors of one class take what its stable fields hold."""
+
+    def __init__(self) -> None:
+        self.taken: dict[Field, _Taken] = {}
+        self.kept: dict[Field, _Taken] = {}
+        # Fields that do not always hold a part.
+        self.others: set[Field] = set()
+        self.branched: set[Field] = set()
+        self.part_in: dict[Field, Field] = {}
+
+
+@final
 class ReadWritePairs:
-    """The fields that lead to a whole, from the fields that keep its parts."""
+    """The fields that lead to a whole, from the fields that keep its parts.
+
+    Only constructors of its class write a stable field, so each class is read on demand.
+    """
 
     def __init__(
         self, paths: AccessPaths, bodies: Mapping[Method, Body], parts: Iterable[tuple[str, str]]
     ) -> None:
-        """Read all constructors; `parts` are the fields, by class and name, that hold a part."""
+        """Read nothing yet; `parts` are the fields, by class and name, that hold a part."""
         self._paths = paths
         self._parts = frozenset(parts)
-        self._taken: dict[Field, _Taken] = {}
-        self._kept: dict[Field, _Taken] = {}
-        # Fields that do not always hold a part.
-        self._others: set[Field] = set()
-        self._branched: set[Field] = set()
         self._made: dict[_Taken, Field] = {}
-        self._part_in: dict[Field, Field] = {}
+        self._constructors: dict[str, list[tuple[Method, Body]]] = {}
         for method, body in bodies.items():
             if method.name == "<init>":
-                self._read(method, body)
-        others = self._others | self._branched
-        kept = {t: field for field, t in self._kept.items() if field not in self._branched}
-        self._whole = {
-            field: (*self._named(field, taken, kept), self._part_in[field])
-            for field, taken in self._taken.items()
-            if field not in others
-        }
+                self._constructors.setdefault(method.owner, []).append((method, body))
+        self._wholes = Memo(self._wholes_in)
 
     def whole(self, field: Field) -> tuple[Field, ...]:
         """Return the fields that lead to the whole of a field's value, and to its part."""
-        return self._whole.get(field, ())
+        return self._wholes[field.owner].get(field, ())
 
-    def _read(self, method: Method, body: Body) -> None:
+    def _wholes_in(self, owner: str) -> dict[Field, tuple[Field, ...]]:
+        """Return the fields that lead to the wholes of values of the fields of a class."""
+        stores = _Stores()
+        for method, body in self._constructors.get(owner, ()):
+            self._read(method, body, stores)
+        branched = stores.branched
+        others = stores.others | branched
+        kept = {taken: field for field, taken in stores.kept.items() if field not in branched}
+        return {
+            field: (*self._named(field, taken, kept), stores.part_in[field])
+            for field, taken in stores.taken.items()
+            if field not in others
+        }
+
+    def _read(self, method: Method, body: Body, stores: _Stores) -> None:
         """Record the objects from which a constructor takes the values that it stores."""
         puts = list(self._puts(method, body))
         fields = [field for field, _ in puts]
@@ -58,17 +79,17 @@ class ReadWritePairs:
             is_part = bool(path.fields) and (last.owner, last.name) in self._parts
             if fields.count(field) > 1:
                 # On different branches: it may come from another object than its mate.
-                self._branched.add(field)
-            elif is_part and self._part_in.setdefault(field, last) is last:
+                stores.branched.add(field)
+            elif is_part and stores.part_in.setdefault(field, last) is last:
                 above = path._replace(fields=path.fields[:-1])
-                self._taken[field] = self._taken.get(field, frozenset()) | {(method, above)}
+                stores.taken[field] = stores.taken.get(field, frozenset()) | {(method, above)}
             else:
-                self._others.add(field)
-                self._kept[field] = self._kept.get(field, frozenset()) | {(method, path)}
+                stores.others.add(field)
+                stores.kept[field] = stores.kept.get(field, frozenset()) | {(method, path)}
 
     def _puts(self, method: Method, body: Body) -> Iterator[tuple[Field, AccessPath]]:
         """Return the stable fields that a constructor writes, and the paths of their values."""
-        for put in body.instructions():
+        for put in field_writes(body):
             if isinstance(put, PutField) and put.base == 0:
                 field = self._paths.hierarchy.resolve_field(put.field)
                 is_own = field is not None and field.owner == method.owner

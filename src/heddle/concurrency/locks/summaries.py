@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, final
 
 from heddle._util.graphs import reverse_postorder
-from heddle._util.memo import Memo
+from heddle._util.memo import Memo, SharedMemo
 from heddle.concurrency.aliasing import (
     AccessPath,
     AccessPaths,
@@ -420,5 +420,6 @@ def row_effect(row: LockRow, lock: HeldLock) -> LockEffect:
             return LockEffect(released=one, any_mode=row.is_either, is_atomic=True)
 
 
+@SharedMemo
 def _uses_monitors(body: Body) -> bool:
     return any(isinstance(i, MonitorEnter | MonitorExit) for i in body.instructions())

@@ -172,6 +172,8 @@ class FrameSummaries:
         callees = self._calling.frames.groups[number].callees
         any_started = self._started.by_node[len(self._calling.frames.all) + number]
         joins = any(callee.method in self._joining_methods for callee in callees)
+        if not (any_started or joins or any(map(self._may_have_effect, callees))):
+            return None
         effect = _merged(self._exit(callee, is_cycle) for callee in callees)
         relative = merged([self._relative(callee, is_cycle) for callee in callees])
         has_effect = any_started or effect.at_exit.ended or joins
@@ -183,6 +185,11 @@ class FrameSummaries:
         }
         verb = verbs.pop() if len(verbs) == 1 else None
         return _CalleeSummary(verb, effect, relative)
+
+    def _may_have_effect(self, callee: Frame) -> bool:
+        """Tell whether a frame that starts nothing may join threads or move them."""
+        is_lambda = callee.body is None and callee.statements.is_translated
+        return is_lambda or self._known[callee.number].flow is not None
 
     def _relative(self, callee: Frame, is_cycle: bool) -> RelativeEffect:
         """(E3) Return the effect of a frame as a whole, relative to its parameters and result."""
@@ -270,6 +277,8 @@ class FrameSummaries:
         return _ExitEffect(SinceEntry(left, flow.at_exit.ended & ~left), thrown)
 
     def _effects(self, frame: Frame) -> dict[int, CallEffect]:
+        if self._must_be_without_effects(frame):
+            return {}
         moves = self._moves_of[frame]
         found: dict[int, CallEffect] = {}
         for call in frame.calls:
@@ -287,6 +296,13 @@ class FrameSummaries:
                 pc = call.site.pc
                 found[pc] = found.get(pc, NO_EFFECT)._replace(may_take=True)
         return {pc: effect for pc, effect in found.items() if effect != NO_EFFECT}
+
+    def _must_be_without_effects(self, frame: Frame) -> bool:
+        """Tell whether a frame of the JDK starts nothing, nor do its callees join or move any."""
+        if self._started.by_node[frame.number] or is_outside_jdk(frame):
+            return False
+        callees = self._callees
+        return not any(group.number in callees for call in frame.calls for group in call.groups)
 
     def _effect(self, frame: Frame, call: FrameCall) -> CallEffect | None:
         kept = self._tasks.kept(call)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from heddle._util.memo import SharedMemo
 from heddle.concurrency.callgraph import ThreadCalls, may_be_application_code
 from heddle.concurrency.threads.task_runners import is_outside_jdk
 from heddle.pointsto import Frame
@@ -11,6 +12,8 @@ from heddle.program.ir import Body, Instr, Invoke, InvokeDynamic, New
 
 INTERRUPTION: Final = "java/lang/InterruptedException"
 _THREAD: Final = "java/lang/Thread"
+# The methods of threads that are looked for.
+_INTERRUPTING: Final = frozenset(("interrupt", "currentThread"))
 
 
 def may_interrupt(calling: ThreadCalls, frame: Frame) -> bool:
@@ -26,10 +29,10 @@ def may_interrupt(calling: ThreadCalls, frame: Frame) -> bool:
         return any(m is not None and m.name == "interrupt" and m.owner == _THREAD for m in called)
     if method is None or calling.models.is_internal(method.owner):
         return False
-    interrupts = _calls_of(body, "interrupt")
+    interrupts = _calls_of(body).get("interrupt", [])
     if not interrupts or not calling.is_trusted(method.owner):
         return bool(interrupts)
-    own = {call.dest for call in _calls_of(body, "currentThread")}
+    own = {call.dest for call in _calls_of(body).get("currentThread", ())}
     return any(interrupt.args[0] not in own for interrupt in interrupts)
 
 
@@ -60,7 +63,12 @@ def _made(instr: Instr) -> Iterator[str]:
             pass
 
 
-def _calls_of(body: Body, name: str) -> list[Invoke]:
-    """Return the calls that may be of a method of threads; subclasses name it as theirs."""
-    calls = (instr for instr in body.instructions() if isinstance(instr, Invoke))
-    return [c for c in calls if c.method.name == name and c.method.descriptor.startswith("()")]
+@SharedMemo
+def _calls_of(body: Body) -> dict[str, list[Invoke]]:
+    """Return the calls that may be of methods of threads; subclasses name these as theirs."""
+    found: dict[str, list[Invoke]] = {}
+    for call in (instr for instr in body.instructions() if isinstance(instr, Invoke)):
+        name, descriptor = call.method.name, call.method.descriptor
+        if name in _INTERRUPTING and descriptor.startswith("()"):
+            found.setdefault(name, []).append(call)
+    return found

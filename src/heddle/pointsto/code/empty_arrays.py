@@ -4,9 +4,9 @@ The class library shares some: every empty `ArrayList` starts with the same arra
 into it would be in all lists.
 """
 
-from typing import Final, final
+from typing import Final
 
-from heddle._util.memo import Memo
+from heddle._util.memo import SharedMemo
 from heddle.pointsto.context import Site
 from heddle.program.classes import Field, Flags, Method
 from heddle.program.constants import NumberConstant
@@ -15,19 +15,12 @@ from heddle.program.ir import Const, NewArray, PutStatic
 _ZERO: Final = NumberConstant("I", 0)
 
 
-@final
-class EmptyArrays:
-    """The sites that allocate arrays of length 0; each body is scanned once."""
-
-    def __init__(self) -> None:
-        self._offsets = Memo(_empty_sites)
-
-    def is_empty(self, site: Site) -> bool:
-        """Tell whether a site allocates arrays of length 0."""
-        method = site.method
-        if method is None or method.body is None or site.type[0] != "[" or site.label:
-            return False
-        return site.pc in self._offsets[method]
+def allocates_empty_arrays(site: Site) -> bool:
+    """Tell whether a site allocates arrays of length 0."""
+    method = site.method
+    if method is None or method.body is None or site.type[0] != "[" or site.label:
+        return False
+    return site.pc in _empty_sites(method)
 
 
 def is_always_empty(initialiser: Method | None, field: Field) -> bool:
@@ -52,6 +45,7 @@ def _is_of(instr: PutStatic, field: Field) -> bool:
     return (ref.name, ref.descriptor) == (field.name, field.descriptor)
 
 
+@SharedMemo
 def _empty_sites(method: Method) -> frozenset[int]:
     blocks = () if method.body is None else method.body.blocks
     instrs = [instr for block in blocks for instr in block.instrs]

@@ -10,6 +10,7 @@ The constructor of `Object` does nothing.
 from collections.abc import Iterator
 from typing import Final, final
 
+from heddle._util.memo import SharedMemo
 from heddle.program.constants import ConcatTarget
 from heddle.program.descriptors import OBJECT, parameter_types, return_type
 from heddle.program.flow import operands
@@ -26,6 +27,7 @@ _CONCATENATION: Final = ConcatTarget(None, ())
 _RESULTS: Final = _PRIMITIVE | {"V", _STRING, _TEXT} | _TYPES
 
 
+@SharedMemo
 def plain(body: Body) -> Body:
     """Return a body without its local builders and without calls of the constructor of `Object`."""
     instrs = [instr for block in body.blocks for instr in block.instrs]

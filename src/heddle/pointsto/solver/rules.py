@@ -11,7 +11,7 @@ from typing import Final, final
 
 from heddle._util.bits import bits
 from heddle._util.memo import Memo
-from heddle.pointsto.code import Code, ContextSource, EmptyArrays, Unit
+from heddle.pointsto.code import Code, ContextSource, Unit, allocates_empty_arrays
 from heddle.pointsto.context import EMPTY, Context, Site
 from heddle.pointsto.sites import Sites
 from heddle.pointsto.solver.call_contexts import CallContexts
@@ -61,7 +61,6 @@ class Rules:
         self.entries: list[Instance] = []
         self.unattended: list[Instance] = []
         self._dispatches: dict[tuple[Method, CallKind, int, Context], Dispatch] = {}
-        self._empty_arrays = EmptyArrays()
         self._is_open = False
         # The masks of types; the type of all objects needs none.
         self._masks: dict[str, int] = {OBJECT_TYPE: NO_MASK}
@@ -201,7 +200,7 @@ class Rules:
         type_ = store.type
         if store.field == ELEMENTS:
             site = self._heap.objects[base][0]
-            if self._empty_arrays.is_empty(site):
+            if allocates_empty_arrays(site):
                 return
             array = site.type
             type_ = element_type(array) if array[0] == "[" else OBJECT_TYPE
