@@ -58,20 +58,6 @@ public final class LoopsThatLetTwoIn {
         }
     }
 
-    private static final class RestMovedOn extends Desk {
-        private final ExecutorService loop = Executors.newSingleThreadExecutor();
-        private final ExecutorService other = Executors.newSingleThreadExecutor();
-        private int total;
-
-        @Override
-        void place(int amount) {
-            loop.execute(() -> total += amount); // RACE!
-            for (Runnable rest : loop.shutdownNow()) {
-                other.execute(rest);
-            }
-        }
-    }
-
     private static final class LoopOfAnother extends Desk {
         private final ExecutorService loop = Executors.newSingleThreadExecutor();
         private LoopOfAnother next = this;
@@ -89,10 +75,10 @@ public final class LoopsThatLetTwoIn {
         LoopOfAnother second = new LoopOfAnother();
         first.next = second;
         Desk[] desks = {new LoopOfTwoThreads(), new LoopReplaced(), new RefusedToCaller(),
-            new QueueOfAll(), new QueueOfAll(), new RestMovedOn(), first, second};
+            new QueueOfAll(), new QueueOfAll(), first, second};
         ExecutorService clerks = Executors.newFixedThreadPool(3);
-        for (int i = 0; i < 16; i++) {
-            Desk desk = desks[i % 8];
+        for (int i = 0; i < 14; i++) {
+            Desk desk = desks[i % 7];
             clerks.execute(() -> desk.place(1));
         }
     }
