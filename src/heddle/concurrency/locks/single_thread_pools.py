@@ -30,7 +30,7 @@ from heddle.program.classes import Field, Flags
 
 
 class PoolToken(NamedTuple):
-    """What is held while methods of a class run, by the class, and as the field that names it."""
+    """The lock of a pool that runs: the class of the pool, and the field that names the lock."""
 
     owner: str
     field: Field
