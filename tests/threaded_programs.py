@@ -126,7 +126,7 @@ class Analysed:
         self.paths = AccessPaths(frames, hierarchy, targets, quiet)
         self.disjoint = Disjointness(self.calling, self.once, Work())
         workers = SingleThreadPools(self.calling, self.once, self.threads, self.parallel)
-        self.held = held_locks(LockInputs(self.calling, workers, self.paths, self.disjoint, Work()))
+        self.held = held_locks(LockInputs(tasks, workers, self.paths, self.disjoint, Work()))
         excludes = partial(exclusion, self.disjoint)
         self.orders = HappensBefore(tasks, self.threads, self.escape, self.held, excludes)
         self.indices = DisjointIndices(program, hierarchy, self.calling, self.once, self.threads)

@@ -18,7 +18,7 @@ _TABLE: Final = Table(
             "returns NAME [shared]",
         ),
         "class.method": (f"holds NAME {_MADE}",),
-        "class": ("PATH = NAME", f"excludes [{_MADE}]"),
+        "class": ("PATH = NAME", f"excludes [{_MADE}]", "wraps NAME"),
     },
     {"PATH": r"\w+\.\w+"},
 )
@@ -64,13 +64,15 @@ class LockRows(NamedTuple):
 
     `calls` and `holds` are by class and method; `same` by class, field, and field of its value, is
     the field with the same value; `excludes` by class says which objects are locks at all, provided
-    that only threads that have acquired one release it.
+    that only threads that have acquired one release it; `wraps` by class is the field with the pool
+    that runs what such an object is passed.
     """
 
     calls: dict[tuple[str, str], LockRow]
     same: dict[tuple[str, str, str], str]
     holds: dict[tuple[str, str], list[HoldRow]]
     excludes: dict[str, ConstructorCondition | None]
+    wraps: dict[str, str]
 
     def row(self, owner: str, name: str, arguments: int) -> LockRow | None:
         """Return the row for a method with this number of arguments (without the receiver)."""
@@ -86,17 +88,20 @@ def lock_rows(own: Sequence[str] = ()) -> LockRows:
         known.same | given.same,
         known.holds | given.holds,
         known.excludes | given.excludes,
+        known.wraps | given.wraps,
     )
 
 
 def _read(rows: Iterable[Row]) -> LockRows:
-    found = LockRows({}, {}, {}, {})
+    found = LockRows({}, {}, {}, {}, {})
     for row in rows:
         owner, name, arity = row.subject.method
         field = row.get("NAME")
         if row.verb == "=":
             first, _, second = row.get("PATH").partition(".")
             found.same[owner, first, second] = field
+        elif row.verb == "wraps":
+            found.wraps[owner] = field
         elif row.verb == "excludes":
             found.excludes[owner] = _made(row) if row.conditions else None
         elif row.verb == "holds":

@@ -12,11 +12,11 @@ public final class ActorAnswersItself {
         private int balance;
 
         void deposit(int amount) {
-            mailbox.execute(() -> balance += amount); // RACE: executors of which each object has its own are not told apart
+            mailbox.execute(() -> balance += amount); // NORACE
         }
 
         int balance() throws InterruptedException, ExecutionException {
-            return mailbox.submit(() -> balance).get(); // RACE: executors of which each object has its own are not told apart
+            return mailbox.submit(() -> balance).get(); // NORACE
         }
 
         void stop() {

@@ -56,6 +56,12 @@ def test_conditions_on_what_objects_were_made_with() -> None:
     assert not semaphore.is_exact
 
 
+def test_pools_that_wrap_others() -> None:
+    wraps = lock_rows(["p.Shell: wraps pool"]).wraps
+    assert wraps["p/Shell"] == "pool"
+    assert wraps["java/util/concurrent/Executors$DelegatedExecutorService"] == "e"
+
+
 def test_modes_of_leaving() -> None:
     row = lock_rows().calls["java/util/concurrent/locks/StampedLock", "unlock"]
     assert row == LockRow("leaves", "stamp", False, is_either=True)

@@ -11,7 +11,6 @@ from heddle.concurrency.aliasing import (
     HeldLock,
     LockSet,
 )
-from heddle.concurrency.callgraph import ThreadCalls
 from heddle.concurrency.disjoint import Disjointness
 from heddle.concurrency.locks.current_owners import CurrentOwners
 from heddle.concurrency.locks.guards import (
@@ -26,6 +25,8 @@ from heddle.concurrency.locks.renaming import (
 from heddle.concurrency.locks.semaphores import OwnerlessLocks, Release
 from heddle.concurrency.locks.single_thread_pools import SingleThreadPools
 from heddle.concurrency.locks.summaries import LockEffects
+from heddle.concurrency.locks.worker_tasks import WorkerTasks
+from heddle.concurrency.threads import SubmittedTasks
 from heddle.pointsto import Frame, FrameCall
 from heddle.program.descriptors import type_of_class
 
@@ -36,14 +37,15 @@ class LockInputs:
 
     def __init__(
         self,
-        calling: ThreadCalls,
+        tasks: SubmittedTasks,
         workers: SingleThreadPools,
         paths: AccessPaths,
         disjoint: Disjointness,
         work: Work,
     ) -> None:
-        self.calling = calling
+        calling = self.calling = tasks.calling
         self.workers = workers
+        self._tasks = WorkerTasks(tasks, workers, paths)
         self.paths = paths
         self.disjoint = disjoint
         self.work = work
@@ -65,10 +67,10 @@ class LockInputs:
 
     def _find_own(self, frame: Frame) -> tuple[LockSet, LockSet]:
         """Return the locks that a frame always holds, and those that it may release."""
-        method = frame.method
+        method, by_task = frame.method, self._tasks.held(frame)
         if method is None or frame.body is None:
-            return NO_LOCKS, NO_LOCKS
-        always = self.workers.held(frame)
+            return by_task, NO_LOCKS
+        always = self.workers.held(frame) | by_task
         if method.name == "<init>":
             return always | CONSTRUCTING, NO_LOCKS
         if not method.is_synchronized:

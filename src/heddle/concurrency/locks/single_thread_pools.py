@@ -9,8 +9,9 @@ actions of an ordered stream operation hold its turn (`ordered_streams`).
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import final
+from typing import NamedTuple, final
 
+from heddle._util.bits import bits, union
 from heddle._util.memo import Memo
 from heddle.concurrency.aliasing import AccessPath, HeldLock, LockSet
 from heddle.concurrency.callgraph import AtMostOnce, ThreadCalls
@@ -22,9 +23,17 @@ from heddle.concurrency.threads import (
     Threads,
     is_outside_jdk,
     must_factories_leave_workers,
+    must_have_own_queues,
 )
 from heddle.pointsto import Frame, ObjectSet
 from heddle.program.classes import Field, Flags
+
+
+class PoolToken(NamedTuple):
+    """The lock of a pool that runs: the class of the pool, and the field that names the lock."""
+
+    owner: str
+    field: Field
 
 
 @final
@@ -38,10 +47,12 @@ class SingleThreadPools:
         threads: Threads,
         parallel: MayHappenInParallel,
     ) -> None:
+        self._calling = calling
         self._frames = calling.frames
         self.once = once
         self.made = ConstructorConstants(calling)
         self._rows = calling.models.locks.holds
+        self._wraps = calling.models.locks.wraps
         self._are_kept = not self._rows or must_factories_leave_workers(calling)
         # The fields that stand for the locks; fields are distinguished by identity.
         self._fields = Memo[tuple[str, str], Field](lambda key: Field(*key, "V", Flags.FINAL))
@@ -64,6 +75,42 @@ class SingleThreadPools:
                 only = ("object", objects.bit_length() - 1)
                 found.add(HeldLock(path._replace(root=only), kind=method.owner))
         return frozenset(found)
+
+    def token(self, frame: Frame) -> PoolToken | None:
+        """Return what a frame holds if the object on which it runs is a pool of one thread."""
+        method = frame.method
+        rows = None if method is None else self._rows.get((method.owner, method.name))
+        fields = {row.field for row in rows or ()} - {TURN}
+        if method is None or len(fields) != 1:
+            return None
+        return PoolToken(method.owner, self._fields[method.owner, fields.pop()])
+
+    def must_have_one_worker(self, pools: ObjectSet, token: PoolToken) -> bool:
+        """Tell whether pools must hold a token while they run a task."""
+        made = [
+            row.made
+            for (owner, _), rows in self._rows.items()
+            for row in rows
+            if (owner, row.field) == (token.owner, token.field.name)
+        ]
+        return (
+            self._are_kept
+            and bool(pools)
+            and all(any(self.made.must_hold(n, each) for each in made) for n in bits(pools))
+            and must_have_own_queues(self._calling, pools)
+        )
+
+    def behind(self, pools: ObjectSet) -> ObjectSet:
+        """Return the pools to which some pools pass their tasks: others, or themselves."""
+        return union(self._wrapped(number) or 1 << number for number in bits(pools))
+
+    def _wrapped(self, number: int) -> ObjectSet:
+        wraps = self._wraps
+        return union(
+            objects
+            for field, objects in self._frames.fields.get(number, {}).items()
+            if isinstance(field, Field) and wraps.get(field.owner) == field.name
+        )
 
     def _fields_held(self, frame: Frame) -> Iterator[str]:
         """Return the names of the locks that rows say are held while a frame runs."""

@@ -11,7 +11,11 @@ from heddle.concurrency.threads.abstract_threads import (
 from heddle.concurrency.threads.jdk_operations import JdkOperations, assume_ordered
 from heddle.concurrency.threads.kept_elements import KeptElements
 from heddle.concurrency.threads.may_happen_in_parallel import MayHappenInParallel, Phase
-from heddle.concurrency.threads.task_runners import is_outside_jdk, must_factories_leave_workers
+from heddle.concurrency.threads.task_runners import (
+    is_outside_jdk,
+    must_factories_leave_workers,
+    must_have_own_queues,
+)
 from heddle.concurrency.threads.tasks import SubmittedTasks
 
 __all__ = [
@@ -28,5 +32,6 @@ __all__ = [
     "is_outside_jdk",
     "is_plain_thread",
     "must_factories_leave_workers",
+    "must_have_own_queues",
     "threads",
 ]

@@ -13,7 +13,9 @@ from heddle.concurrency.callgraph import Caller, ThreadCalls
 from heddle.models.threads import TaskRow
 from heddle.pointsto import Frame, FrameCall, Frames, ObjectSet
 from heddle.program.classes import Field, Method
+from heddle.program.defuse import BodyFacts
 from heddle.program.descriptors import parameter_types
+from heddle.program.ir import Body, Invoke, New
 
 JDK: Final = "java/"
 # The package in which newer JDKs start and count the threads of their pools.
@@ -142,8 +144,10 @@ def _may_share_queues(calling: ThreadCalls, pools: ObjectSet) -> bool:
     if not all(found.type.startswith(f"L{JDK}") for found in frames.objects_of(queues)):
         return True
     elsewhere = (1 << len(frames.objects)) - 1 & ~pools
-    are_shared = bool(queues & _queues(frames, elsewhere)) or any(
-        _queues(frames, 1 << one) & _queues(frames, pools & ~(1 << one)) for one in bits(pools)
+    passed = queues & ~_own_queues(calling, queues)
+    are_shared = bool(passed & _queues(frames, elsewhere)) or any(
+        passed & _queues(frames, 1 << one) & _queues(frames, pools & ~(1 << one))
+        for one in bits(pools)
     )
     return are_shared or any(
         _may_access_queue(frames, frame, call, queues)
@@ -160,6 +164,44 @@ def _queues(frames: Frames, pools: ObjectSet) -> ObjectSet:
         for field, objects in frames.fields.get(number, {}).items()
         if isinstance(field, Field) and field.name == _QUEUE
     )
+
+
+def must_have_own_queues(calling: ThreadCalls, pools: ObjectSet) -> bool:
+    """Tell whether no two pools are constructed with one queue."""
+    queues = _queues(calling.frames, pools)
+    return not queues & ~_own_queues(calling, queues)
+
+
+def _own_queues(calling: ThreadCalls, queues: ObjectSet) -> ObjectSet:
+    """Return the queues of which each is allocated for the construction of one pool."""
+    return sum(1 << n for n in bits(queues) if _must_be_own_queue(calling, n))
+
+
+def _must_be_own_queue(calling: ThreadCalls, number: int) -> bool:
+    method = calling.frames.objects[number].site.method
+    if method is not None and method.owner.startswith(JDK):
+        return True
+    makers = calling.allocators(number)
+    return bool(makers) and all(
+        frame.body is not None and _must_be_passed_once(frame.body, pc) for frame, pc in makers
+    )
+
+
+def _must_be_passed_once(body: Body, pc: int) -> bool:
+    """Tell whether a body passes what it allocates at an offset to one constructor of the JDK."""
+    facts = BodyFacts(body)
+    made = [instr for instr in facts.at(pc) if isinstance(instr, New)]
+    if len(made) != 1 or made[0].dest in facts.in_phis:
+        return False
+    var = made[0].dest
+    calls = [use for use in facts.uses.get(var, []) if isinstance(use, Invoke)]
+    passing = [call for call in calls if call.args[0] != var]
+    if len(calls) != len(facts.uses.get(var, [])) or len(calls) != 2 or len(passing) != 1:
+        return False
+    to = passing[0].method
+    is_construction = to.name == "<init>" and to.owner.startswith(JDK)
+    blocks = facts.block_of(made[0]), facts.block_of(passing[0])
+    return is_construction and facts.is_same_iteration(*blocks)
 
 
 def _may_access_queue(frames: Frames, frame: Frame, call: FrameCall, queues: ObjectSet) -> bool:

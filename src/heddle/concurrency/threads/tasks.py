@@ -32,12 +32,13 @@ _SUBMITTING: Final = ("takes", "hands")
 
 
 class Submission(NamedTuple):
-    """A call that submits one of `objects` to one of `pools`.
+    """A call that submits one of `objects`, its argument at `position`, to one of `pools`.
 
     A join of the argument `joined`, a pool or the task itself, joins it. `after` are the positions
     of the futures that it follows (T3).
     """
 
+    position: int
     objects: ObjectSet
     pools: ObjectSet
     joined: int | None
@@ -130,13 +131,14 @@ class SubmittedTasks:
             return None
         arguments = call.site.arguments
         frames, first = self.calling.frames, 0 if call.site.resolved.is_static else 1
-        objects = frames.points_to(frame, arguments[first + row.position])
+        position = first + row.position
+        objects = frames.points_to(frame, arguments[position])
         to = 0 if row.is_here else None if row.to is None else first + row.to
         pools = 0 if to is None else frames.points_to(frame, arguments[to])
         after = [first + each for each in row.after]
         is_early = any(frames.points_to(frame, arguments[at]) & self.early for at in after)
         joined = 0 if row.position == THIS else to
-        return Submission(objects, pools, joined, () if is_early else tuple(after))
+        return Submission(position, objects, pools, joined, () if is_early else tuple(after))
 
     def _row(self, call: FrameCall) -> TaskRow | None:
         """Return the row that all callees of a call share."""

@@ -11,7 +11,9 @@ Beyond the seed, the same is done for
   abstract object as one that all threads can reach. With these, the objects in whose methods they
   are allocated: an iterator is distinguished by its collection. Those that allocate the racing
   object are left out, as Figure 4.8 considers them in later rounds;
-- the locks and threads from which both accesses load their base, where no proof could use them;
+- the locks and threads from which both accesses load their base, where no proof could use them,
+  and the objects on a shortest heap path from there: a thread is told from others only as far as
+  its task is;
 - threads that race with others of the same abstract thread.
 
 Raising the k of any site is sound: abstract objects are split, none is lost.
@@ -80,6 +82,7 @@ def _objects_to_refine(detected: Detection) -> ObjectSet:
     """Return the abstract objects whose imprecision may cause the remaining races."""
     racing, calling = detected.stages.racing, detected.calling
     sharing = _sharing(calling, racing.objects) & ~racing.objects
+    sharing |= _between(calling.frames, racing.owners, racing.objects) & ~racing.objects
     # The allocators of racing objects are refined with these, in later rounds.
     others = (sharing | _allocators(calling, sharing)) & ~_all_allocators(calling, racing.objects)
     return racing.objects | racing.owners | others | _racing_with_themselves(detected)
@@ -119,19 +122,24 @@ def _racing_with_themselves(detected: Detection) -> ObjectSet:
 
 def _sharing(calling: ThreadCalls, racing: ObjectSet) -> ObjectSet:
     """Return the holders of racing objects, and the objects on shortest paths to these."""
-    predecessors = _predecessors(calling.frames, shared_roots(calling))
     holders = 0
     for holder, fields in calling.frames.fields.items():
         if any(objects & racing for objects in fields.values()):
             holders |= 1 << holder
+    return holders | _between(calling.frames, shared_roots(calling), racing)
+
+
+def _between(frames: Frames, roots: ObjectSet, objects: ObjectSet) -> ObjectSet:
+    """Return the objects on shortest heap paths from the roots to some objects."""
+    predecessors = _predecessors(frames, roots)
     paths = 0
-    todo = [predecessors.get(number) for number in bits(racing)]
+    todo = [predecessors.get(number) for number in bits(objects)]
     while todo:
         number = todo.pop()
         if number is not None and not paths >> number & 1:
             paths |= 1 << number
             todo.append(predecessors.get(number))
-    return holders | paths
+    return paths
 
 
 def _predecessors(frames: Frames, roots: ObjectSet) -> dict[int, int]:
