@@ -1,4 +1,4 @@
-"""Sources of the elements that loops and operations of streams are about, to count these.
+"""The sources of the elements of loops and stream operations, so that they can be counted.
 
 Elements are the numbers that a stream was made of, those of an array, the arguments of a call, or
 what was added to the one collection that they can be in. Whoever iterates gets each of them once.
