@@ -188,10 +188,17 @@ class ThreadModels:
 
     def is_trusted(self, class_name: str, role: Role) -> bool:
         """Tell whether the fields of a class (internal name) are assumed to be free of races."""
-        own, tables = self._own.trusted, self._tables.trusted
-        rows = tables | own if role is Role.JDK else own
+        rows = self._trusted(role)
         prefix = longest_prefix(rows, class_name)
         return prefix is not None and rows[prefix]
+
+    def is_trusted_field(self, name: str, role: Role) -> bool:
+        """Tell whether a row names a field (with dots) and assumes that it is free of races."""
+        return self._trusted(role).get(name, False)
+
+    def _trusted(self, role: Role) -> dict[str, bool]:
+        own, tables = self._own.trusted, self._tables.trusted
+        return tables | own if role is Role.JDK else own
 
 
 @cache
