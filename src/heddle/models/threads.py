@@ -192,14 +192,21 @@ class ThreadModels:
 
     def is_trusted(self, class_name: str, role: Role) -> bool:
         """Tell whether the fields of a class (internal name) are assumed to be free of races."""
-        return self._trusted[class_name, role]
+return self._trusted[class_name, role]
 
     def _find_trusted(self, of: tuple[str, Role]) -> bool:
         class_name, role = of
-        own, tables = self._own.trusted, self._tables.trusted
-        rows = tables | own if role is Role.JDK else own
+        rows = self._trusted_rows(role)
         prefix = longest_prefix(rows, class_name)
         return prefix is not None and rows[prefix]
+
+    def is_trusted_field(self, name: str, role: Role) -> bool:
+        """Tell whether a row names a field (with dots) and assumes that it is free of races."""
+        return self._trusted_rows(role).get(name, False)
+
+    def _trusted_rows(self, role: Role) -> dict[str, bool]:
+        own, tables = self._own.trusted, self._tables.trusted
+        return tables | own if role is Role.JDK else own
 
 
 _flag_rows = lru_cache(maxsize=_FEW)(flag_rows)

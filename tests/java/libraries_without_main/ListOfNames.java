@@ -10,6 +10,6 @@ public class ListOfNames {
     }
 
     public synchronized List<String> names() {
-        return new ArrayList<>(names); // RACE: the array of the copy is made where those of the list are
+        return new ArrayList<>(names); // NORACE
     }
 }

@@ -8,7 +8,7 @@ public final class CollectsIntoOneSet {
     private CollectsIntoOneSet() {}
 
     public static void main(String[] args) {
-        Set<String> known = new HashSet<>(List.of("a")); // RACE: iterating over another collection is merged with it
+        Set<String> known = new HashSet<>(List.of("a")); // RACE: workers call what the constructor calls
         Set<String> found =
                 List.of("a", "b", "c").parallelStream()
                         .filter(name -> !name.isEmpty())

@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import TypeAlias, final
 
 from heddle._util.bits import bits
-from heddle.concurrency.escape.summary import OLDER_NUMBER, Cell, Nodes, Stored
+from heddle.concurrency.escape.summary import Cell, Nodes, Stored
 
 
 @final
@@ -183,10 +183,10 @@ class EscapeState:
         ]
         return self._add(fresh)
 
-    def age(self, number: int, becomes: Nodes) -> None:
+    def age(self, number: int, older: int, becomes: Nodes) -> None:
         """Free the node of a site for a new object: the one before becomes another node.
 
-        Its own cells become those of OLDER.
+        Its own cells become those of `older`.
         """
         node = 1 << number
         if not node & (self.heap.holders | self.heap.inside):
@@ -207,15 +207,15 @@ class EscapeState:
             to = cell
             if cell[0] == number:
                 del cells[cell]
-                to = (OLDER_NUMBER, cell[1])
+                to = (older, cell[1])
                 renamed |= cells.get(to, 0)
             cells[to] = renamed
             heap.version.log.append(to)
         for holder in holders:
             held[holder] = _renamed(held[holder], node, becomes)
         if number in held:
-            held[OLDER_NUMBER] = held.get(OLDER_NUMBER, 0) | held.pop(number)
-            heap.holders = heap.holders & ~node | 1 << OLDER_NUMBER
+            held[older] = held.get(older, 0) | held.pop(number)
+            heap.holders = heap.holders & ~node | 1 << older
         heap.inside = _renamed(heap.inside, node, becomes)
 
 

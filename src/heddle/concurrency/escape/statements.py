@@ -4,7 +4,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from heddle.pointsto import FieldKey
 
-# All fields at once: those of a lambda's captured variables, those that a clone copies.
+# All fields at once: those that a clone copies.
 ANY_FIELD: Final = "any field"
 NO_VAR: Final = -1
 

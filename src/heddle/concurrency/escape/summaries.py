@@ -9,7 +9,13 @@ from typing import Final, TypeAlias, final
 
 from heddle._util.memo import Memo
 from heddle.concurrency.callgraph import OpaqueAccessTable
-from heddle.concurrency.escape.entry_state import ArgumentStates, UnitEntry, field_bits
+from heddle.concurrency.escape.entry_state import (
+    ArgumentStates,
+    UnitEntry,
+    VarKinds,
+    field_bits,
+)
+from heddle.concurrency.escape.shared_kinds import SharedKinds
 from heddle.concurrency.escape.summary import (
     NO_EFFECT,
     EscapeEffect,
@@ -18,14 +24,9 @@ from heddle.concurrency.escape.summary import (
     UnitOutcome,
     merged,
 )
-from heddle.concurrency.escape.unit_code import (
-    MemoryCalls,
-    OwnUse,
-    UnitCode,
-    UnitContent,
-    unit_code,
-)
+from heddle.concurrency.escape.unit_code import MemoryCalls, unit_code
 from heddle.concurrency.escape.unit_flow import UnitFlow
+from heddle.concurrency.escape.unit_form import OwnUse, UnitCode, UnitContent
 from heddle.models.accesses import AccessRows, access_rows
 from heddle.pointsto import FieldKey, Frame, Statements
 from heddle.program.hierarchy import Hierarchy
@@ -36,7 +37,9 @@ NOTHING: Final = 0
 
 _Fields: TypeAlias = frozenset[tuple[FieldKey, Nodes]]
 _Content: TypeAlias = tuple[Nodes, frozenset[tuple[int, _Fields]], Nodes, bool]
-_Run: TypeAlias = tuple[int, tuple[int, ...], ArgumentStates | None, frozenset[tuple[int, OwnUse]]]
+_Run: TypeAlias = tuple[
+    int, tuple[int, ...], ArgumentStates | None, VarKinds, frozenset[tuple[int, OwnUse]]
+]
 
 
 @final
@@ -55,6 +58,7 @@ class EscapeSummaries:
         self._joined = Memo(self._join)
         self._outcomes: dict[_Run, tuple[UnitOutcome, int]] = {}
         self._fields = field_bits()
+        self.kinds = SharedKinds(self._fields)
         # The number of blocks run so far.
         self.work = 0
         self.number(NO_EFFECT)
@@ -105,15 +109,17 @@ class EscapeSummaries:
         self,
         code: UnitCode,
         callees: tuple[int, ...],
-        states: ArgumentStates | None,
+        entry: tuple[ArgumentStates | None, VarKinds],
         own_uses: Mapping[int, OwnUse],
     ) -> tuple[UnitOutcome, int]:
         """Return the outcome of running a unit, and the number of its summary."""
-        key = (id(code), callees, states, frozenset(own_uses.items()))
+        states, kinds = entry
+        key = (id(code), callees, states, kinds, frozenset(own_uses.items()))
         found = self._outcomes.get(key)
         if found is None:
             self.work += len(code.blocks)
             called = [None if n == NO_CALLEE else self._effects[n] for n in callees]
-            outcome = UnitFlow(code, called, UnitEntry(states, self._fields), own_uses).run()
+            on_entry = UnitEntry(states, self._fields, dict(kinds))
+            outcome = UnitFlow(code, called, on_entry, own_uses, self.kinds).run()
             found = self._outcomes[key] = outcome, self.number(outcome.summary)
         return found

@@ -6,7 +6,7 @@ A set of nodes is an integer; `unit_flow` says what each node stands for.
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias, final
 
-from heddle._util.bits import union
+from heddle._util.bits import bits, union
 from heddle.concurrency.escape.entry_state import ArgumentStates
 from heddle.concurrency.escape.statements import ANY_FIELD
 from heddle.pointsto import FieldKey
@@ -15,19 +15,24 @@ Nodes: TypeAlias = int
 Cell: TypeAlias = tuple[int, FieldKey]
 Stored: TypeAlias = Sequence[tuple[FieldKey, Nodes]]
 
-SHARED: Final = 1
-OLDER: Final = 2
-OLDER_NUMBER: Final = 1
-OWN_STATICS: Final = 2  # the number of the node that stands for statics being initialised
-PUBLISHED: Final = 8
-FIRST_PARAMETER: Final = 4
+KINDS: Final = 24
+OWN_STATICS: Final = 0  # the number of the node that stands for statics being initialised
+PUBLISHED: Final = 2
+# A node for each kind of objects (`shared_kinds`), of those that are shared and of those that a
+# unit allocates, and one for such objects of which the kind is not known.
+_FIRST_KIND: Final = 2
+SHARED: Final = ((1 << KINDS) - 1) << _FIRST_KIND
+_FIRST_OLDER: Final = _FIRST_KIND + KINDS
+ANY_KIND: Final = _FIRST_OLDER + KINDS
+OLDER: Final = ((1 << (KINDS + 1)) - 1) << _FIRST_OLDER
+FIRST_PARAMETER: Final = ANY_KIND + 1
 _MOST_FIELDS: Final = 12
 
 
 class EscapeSummary(NamedTuple):
     """The effect of a unit on its callers' objects.
 
-    Nodes are those of the parameters, SHARED, and for anything it allocates OLDER or PUBLISHED;
+    Nodes are those of the parameters, SHARED, and for what it allocates OLDER or PUBLISHED;
     `cells` are by the number of the holder. `is_pending` tells of a constructor that its object
     escapes when its construction ends.
     """
@@ -65,31 +70,23 @@ def rest_nodes(count: int) -> Nodes:
     return sum(2 << self_node(position) for position in range(count))
 
 
-def outward_summary(
-    cells: Mapping[Cell, Nodes], escaped: Nodes, result: Nodes, first_site: int
-) -> EscapeSummary:
-    """Return the summary of a unit, in which all objects that it allocates are one node."""
-    own = ~((1 << first_site) - 1) | OLDER | 1 << OWN_STATICS
-    found: dict[int, dict[FieldKey, Nodes]] = {}
-    for (holder, field), held in cells.items():
-        fields = found.setdefault(OLDER_NUMBER if own >> holder & 1 else holder, {})
-        fields[field] = fields.get(field, 0) | _outward(held, escaped, own)
-    returned = _outward(result, escaped, own)
-    kept = _relevant(found, returned, escaped & ~own)
-    return EscapeSummary(escaped & ~(own | SHARED | PUBLISHED), kept, returned)
+def shared_kind(number: int) -> int:
+    """Return the number of the node of shared objects of a kind."""
+    return _FIRST_KIND + number
 
 
-def _outward(nodes: Nodes, escaped: Nodes, own: Nodes) -> Nodes:
-    """Return nodes as callers see them: those that the unit allocates are OLDER or PUBLISHED."""
-    found = nodes & ~own
-    if nodes & own:
-        found |= OLDER
-    if nodes & own & escaped:
-        found |= PUBLISHED
-    return found
+def older_of(kinds: Nodes) -> int:
+    """Return the number of the node of allocated objects of some kinds of shared ones."""
+    is_one = kinds and not kinds & (kinds - 1)
+    return kinds.bit_length() - 1 + KINDS if is_one else ANY_KIND
 
 
-def _relevant(
+def kinds_of_older(number: int) -> Nodes | None:
+    """Return the kind of shared objects that is that of allocated ones; None if not known."""
+    return None if number == ANY_KIND else 1 << (number - KINDS)
+
+
+def relevant(
     cells: dict[int, dict[FieldKey, Nodes]], result: Nodes, escaped: Nodes
 ) -> dict[int, dict[FieldKey, Nodes]]:
     """Return the cells a caller needs: not those of objects that it cannot reach.
@@ -97,18 +94,22 @@ def _relevant(
     Nor those of nodes that escape, since everything they hold has escaped with them. Of objects
     with many fields, the fields are joined.
     """
-    reached = result
-    for holder, fields in cells.items():
-        if holder != OLDER_NUMBER and not escaped >> holder & 1:
-            reached |= union(fields.values())
+    held = {at: union(fields.values()) for at, fields in cells.items() if not escaped >> at & 1}
+    reached = result | union(nodes for at, nodes in held.items() if not OLDER >> at & 1)
+    todo = reached & OLDER
+    while todo:
+        found_now = union(held.get(at, 0) for at in bits(todo))
+        todo = found_now & OLDER & ~reached
+        reached |= found_now
     found: dict[int, dict[FieldKey, Nodes]] = {}
-    for holder, fields in cells.items():
-        if escaped >> holder & 1 or (holder == OLDER_NUMBER and not reached & OLDER):
+    for holder, every in held.items():
+        if OLDER >> holder & 1 and not reached >> holder & 1:
             continue
+        fields = cells[holder]
         if len(fields) > _MOST_FIELDS:
-            found[holder] = {ANY_FIELD: union(fields.values())}
+            found[holder] = {ANY_FIELD: every}
         else:
-            found[holder] = {field: held for field, held in fields.items() if held}
+            found[holder] = {field: nodes for field, nodes in fields.items() if nodes}
     return {holder: fields for holder, fields in found.items() if fields}
 
 
@@ -118,10 +119,10 @@ class EscapeEffect:
 
     `stored` are its cells, with holders as nodes; `nodes` all sets of nodes in them. `is_steady`
     tells that none of these has what parameters reach: only that may grow by what is stored.
-    `allocates` tells whether callers can reach an object that the unit allocates.
+    `made` are the nodes of objects that the unit allocates and that callers can reach.
     """
 
-    __slots__ = ("allocates", "escaped", "is_pending", "is_steady", "nodes", "result", "stored")
+    __slots__ = ("escaped", "is_pending", "is_steady", "made", "nodes", "result", "stored")
 
     def __init__(self, summary: EscapeSummary) -> None:
         self.escaped = summary.escaped
@@ -132,7 +133,7 @@ class EscapeEffect:
         self.nodes = tuple(dict.fromkeys([*(at for at, _ in self.stored), *held_in_cells]))
         together = union(self.nodes)
         self.is_steady = not together & rest_nodes(together.bit_length())
-        self.allocates = bool((summary.result | union(held_in_cells)) & OLDER)
+        self.made = tuple(bits((summary.result | union(held_in_cells)) & OLDER))
 
 
 def merged(summaries: Sequence[EscapeSummary]) -> EscapeSummary:

@@ -24,13 +24,19 @@ from heddle._util.memo import Memo
 from heddle._util.work import Work
 from heddle.concurrency.callgraph import ThreadCalls
 from heddle.concurrency.escape.deserialised import CyclicCopies
-from heddle.concurrency.escape.entry_state import ESCAPED, OWN_ESCAPED, ArgumentStates
+from heddle.concurrency.escape.entry_state import (
+    ESCAPED,
+    OWN_ESCAPED,
+    THREAD_LOCAL,
+    ArgumentStates,
+    VarKinds,
+)
 from heddle.concurrency.escape.statements import NO_VAR
 from heddle.concurrency.escape.summaries import NOTHING, EscapeSummaries
 from heddle.concurrency.escape.summary import SHARED, EscapeSummary, UnitOutcome, self_node
 from heddle.concurrency.escape.thread_local_fields import thread_local_fields
 from heddle.concurrency.escape.unit_calls import UnitCalls
-from heddle.concurrency.escape.unit_code import OwnUse, UnitCode
+from heddle.concurrency.escape.unit_form import OwnUse, UnitCode
 from heddle.concurrency.escape.unordered_publication import reachable_objects, unordered_objects
 from heddle.models.threads import THIS
 from heddle.pointsto import Frame, FrameCall, FrameGroup, ObjectSet
@@ -249,6 +255,10 @@ class _UnitRuns:
             summaries.code(frame, is_read_again=copies.may_be_read_again(frame))
             for frame in self.calls.representatives
         ]
+        summaries.kinds.see(calling.frames, calling.is_trusted)
+        self._frames = calling.frames
+        self._kinds = self._kinds_of_units()
+        self._kinds_in = Memo(self._kinds_in_frame)
         self._own_uses = _own_uses(calling, self.calls, self._codes)
         self._numbers: list[int] = [NOTHING] * len(self._codes)
         self._callees: list[tuple[int, ...]] = [()] * len(self._codes)
@@ -266,15 +276,36 @@ class _UnitRuns:
 
     def outcome(self, frame: Frame, states: ArgumentStates) -> UnitOutcome:
         """Return the outcome of a frame's unit for states of its parameters."""
-        return self._outcomes[self.calls.number(frame), states]
+        unit = self.calls.number(frame)
+        # If everything is shared, it does not matter what is.
+        is_own = any(state & THREAD_LOCAL or not state for state in states)
+        kinds = self._kinds_in[frame] if is_own else self._kinds[unit]
+        return self._outcomes[unit, states, kinds]
 
-    def _outcome(self, key: tuple[int, ArgumentStates]) -> UnitOutcome:
+    def _kinds_of_units(self) -> list[VarKinds]:
+        frames: list[list[Frame]] = [[] for _ in self._codes]
+        for frame in self._frames.all:
+            frames[self.calls.number(frame)].append(frame)
+        kinds = self._summaries.kinds
+        return [
+            kinds.held(self._frames, some, code.receiving)
+            for some, code in zip(frames, self._codes, strict=True)
+        ]
+
+    def _kinds_in_frame(self, frame: Frame) -> VarKinds:
+        code = self._codes[self.calls.number(frame)]
+        return self._summaries.kinds.held(self._frames, [frame], code.receiving)
+
+    def _outcome(self, key: tuple[int, ArgumentStates, VarKinds]) -> UnitOutcome:
         return self._run(*key)[0]
 
-    def _run(self, unit: int, states: ArgumentStates | None) -> tuple[UnitOutcome, int]:
+    def _run(
+        self, unit: int, states: ArgumentStates | None, kinds: VarKinds
+    ) -> tuple[UnitOutcome, int]:
         own_uses = self._own_uses.get(unit, {})
         before = self._summaries.work
-        found = self._summaries.run(self._codes[unit], self._callees[unit], states, own_uses)
+        entry = states, kinds
+        found = self._summaries.run(self._codes[unit], self._callees[unit], entry, own_uses)
         self._work.spend(self._summaries.work - before)
         return found
 
@@ -291,7 +322,9 @@ class _UnitRuns:
                     runs[unit] += 1
                     is_run = runs[unit] <= _MOST_RUNS and not self._work.is_spent
                     self._callees[unit] = self._callee_summaries(unit)
-                    found = self._run(unit, None)[1] if is_run else self._top(unit)
+                    found = (
+                        self._run(unit, None, self._kinds[unit])[1] if is_run else self._top(unit)
+                    )
                     if found != self._numbers[unit]:
                         self._numbers[unit] = found
                         changed.update(callers[unit])

@@ -7,9 +7,10 @@ the numbers of its statements, which come in no order: one block that may follow
 
 from collections.abc import Callable
 from itertools import count
-from typing import Any, Final, NamedTuple, TypeAlias, final
+from typing import Any, Final, NamedTuple, final
 
 from heddle.concurrency.callgraph import OpaqueAccessTable, seen_at, seen_at_entry
+from heddle.concurrency.escape.shared_kinds import IMMUTABLE_TYPES
 from heddle.concurrency.escape.statements import (
     ANY_FIELD,
     NO_VAR,
@@ -25,9 +26,11 @@ from heddle.concurrency.escape.statements import (
     StoreStep,
     UnknownStep,
 )
+from heddle.concurrency.escape.unit_form import EscapeBlock, UnitCode
 from heddle.models.accesses import AccessRows, is_clone
 from heddle.pointsto import ELEMENTS, CallKind, CallSite, FieldKey, Frame, Statements
 from heddle.pointsto.code import is_always_empty
+from heddle.pointsto.reflection import captured
 from heddle.program.classes import Field, Method
 from heddle.program.constants import ConcatTarget, LambdaTarget
 from heddle.program.flow import may_throw, successors
@@ -53,17 +56,11 @@ from heddle.program.ir import (
     Var,
 )
 
-# Immutable objects: nothing depends on whether they escape.
-_IMMUTABLE_TYPES: Final = frozenset(
-    f"Ljava/lang/{name};"
-    for name in (
-        *("String", "Class", "Boolean", "Byte", "Character"),
-        *("Short", "Integer", "Long", "Float", "Double"),
-    )
-)
 # Rules of reflection (`models/reflection.txt`) that publish their arguments only by what they call:
-# those that query an object, and those that read from a stream.
-_CONFINING_RULES: Final = frozenset(("class-of", "read-object", "read-fields"))
+# those that query an object, those that read from a stream, and that which allocates an array.
+_NEW_ARRAY: Final = "make-array"
+_OF_DIMENSIONS: Final = "(Ljava/lang/Class;[I)"
+_CONFINING_RULES: Final = frozenset(("class-of", "read-object", "read-fields", _NEW_ARRAY))
 # Rules that read from a stream an object that may have been read before, and may be shared by now.
 _SHARED_RESULTS: Final = frozenset(("read-back",))
 # Static fields of the models by which no other thread gets at an object: those that pass what a
@@ -85,91 +82,6 @@ class MemoryCalls(NamedTuple):
         if row is not None:
             return row.object_of(call)
         return call.args[0] if is_clone(call) and call.args else None
-
-
-class EscapeBlock(NamedTuple):
-    """Steps in order, the successors, and the handlers that an exception after a step may reach."""
-
-    steps: tuple[EscapeStep, ...]
-    successors: tuple[int, ...]
-    handlers: tuple[int, ...]
-
-
-class OwnUse(NamedTuple):
-    """The use of static fields of a class by the thread that is initialising it.
-
-    It does not wait for the initialiser to end, and may publish what it reads, or write shared
-    objects to the fields in `written`.
-    """
-
-    is_read: bool
-    written: tuple[Field, ...]
-
-
-# Equal for two units if and only if they do the same.
-UnitContent: TypeAlias = tuple[object, ...]
-
-
-@final
-class UnitCode:
-    """One unit of code: its blocks, parameters as variables, and the number of allocation sites.
-
-    `is_ordered` tells that the steps run in their order and each variable is set at one place.
-    `uses_statics` are the fields written, and the classes with fields read, that are not of the
-    class which this code initialises.
-    """
-
-    def __init__(self, method: Method | None, *, is_ordered: bool) -> None:
-        self.blocks: list[EscapeBlock] = []
-        self.parameters: list[int] = []
-        self.sites = 0
-        self.is_constructor = method is not None and method.name == "<init>"
-        self.is_ordered = is_ordered
-        self.is_cyclic = not is_ordered
-        self.uses_statics: set[str | Field] = set()
-        self._readers: dict[int, list[int]] | None = None
-
-    def new_site(self) -> int:
-        """Return the number of a further allocation site."""
-        self.sites += 1
-        return self.sites - 1
-
-    def content(self) -> UnitContent:
-        """Return what is equal for two units if and only if they do the same."""
-        # Named tuples of different classes are equal if their items are.
-        kinds = tuple([type(step) for block in self.blocks for step in block.steps])
-        flags = (self.is_constructor, self.is_ordered, self.is_cyclic)
-        sizes = (self.sites, *self.parameters)
-        return (tuple(self.blocks), kinds, sizes, flags, frozenset(self.uses_statics))
-
-    @property
-    def readers(self) -> dict[int, list[int]]:
-        """Return the blocks that read each variable."""
-        if self._readers is None:
-            self._readers = {}
-            for at, block in enumerate(self.blocks):
-                for var in {var for step in block.steps for var in _read(step)}:
-                    self._readers.setdefault(var, []).append(at)
-        return self._readers
-
-
-def _read(step: EscapeStep) -> tuple[int, ...]:
-    """Return the variables that a step reads."""
-    match step:
-        case CopyStep(_, source):
-            return (source,)
-        case LoadStep(_, base):
-            return (base,)
-        case StoreStep(base, _, value):
-            return (base, value)
-        case OwnStaticStep(var) | ReturnStep(var) | PublishWhenConstructedStep(var):
-            return (var,)
-        case PublishStep(published):
-            return published
-        case CallStep(_, arguments):
-            return arguments
-        case AllocationStep() | UnknownStep():
-            return ()
 
 
 def unit_code(frame: Frame, memory_calls: MemoryCalls, *, is_read_again: bool) -> UnitCode:
@@ -219,6 +131,8 @@ class _BodyTranslator:
         self._code = UnitCode(frame.method, is_ordered=True)
         self._steps: list[EscapeStep] = []
         self._variables = {n: var for var, n in frame.statements.variables.items()}
+        # Further variables, which no instruction uses.
+        self._contents = count(len(body.type_index))
         self._calls: dict[int, list[tuple[int, CallSite]]] = {}
         for index, site in enumerate(frame.statements.calls):
             self._calls.setdefault(site.pc, []).append((index, site))
@@ -254,7 +168,7 @@ class _BodyTranslator:
         """Return a variable, or none if it holds no objects or only immutable ones."""
         if var is None or var not in self._frame.statements.variables:
             return NO_VAR
-        return NO_VAR if self._body.type_of(var) in _IMMUTABLE_TYPES else var
+        return NO_VAR if self._body.type_of(var) in IMMUTABLE_TYPES else var
 
     # -- instructions ------------------------------------------------------------------------------
 
@@ -347,14 +261,25 @@ class _BodyTranslator:
             base = self._reference(instr.args[at]) if at < len(instr.args) else NO_VAR
             if base != NO_VAR:
                 self._steps.append(LoadStep(NO_VAR, base, touch.location, seen_at(instr.pc, at)))
-        self._call(instr, self._reference(instr.dest))
+        dest = self._reference(instr.dest)
+        if is_clone(instr) and self._is_array(instr.args[0]) and dest != NO_VAR:
+            content = next(self._contents)
+            self._steps += _clone_steps(
+                dest, self._reference(instr.args[0]), content, ELEMENTS, self._code
+            )
+            dest = NO_VAR
+        self._call(instr, dest)
+
+    def _is_array(self, var: Var) -> bool:
+        return self._body.type_of(var)[0] == "["
 
     def invoke_dynamic(self, instr: InvokeDynamic) -> None:
         dest = self._reference(instr.dest)
         if isinstance(instr.target, LambdaTarget):
             self._steps.append(AllocationStep(dest, self._code.new_site()))
-            for argument in self._arguments(instr):
-                self._steps.append(StoreStep(dest, ANY_FIELD, argument, NO_VAR))
+            for at, arg in enumerate(instr.args):
+                if self._reference(arg) != NO_VAR:
+                    self._steps.append(StoreStep(dest, captured(at), arg, NO_VAR))
         elif not isinstance(instr.target, ConcatTarget):
             self._call(instr, dest)
         elif instr.pc in self._calls:
@@ -373,9 +298,21 @@ class _BodyTranslator:
             if dest != NO_VAR:
                 self._steps.append(UnknownStep(dest))
         for index, site in found:
+            if site.kind is CallKind.REFLECTIVE and site.resolved.name == _NEW_ARRAY:
+                self._new_array(instr, dest)
+                continue
             arguments = tuple([self._reference(self._variables.get(n)) for n in site.arguments])
             result = self._reference(self._variables.get(site.dest))
             self._steps.append(CallStep(index, arguments, result, self._code.new_site()))
+
+    def _new_array(self, instr: Invoke | InvokeDynamic, dest: int) -> None:
+        """Add the allocation of an array by reflection."""
+        if dest == NO_VAR:
+            return
+        self._steps.append(AllocationStep(dest, self._code.new_site()))
+        if not isinstance(instr, Invoke) or instr.method.descriptor.startswith(_OF_DIMENSIONS):
+            # Arrays in arrays are one with the outermost.
+            self._steps.append(StoreStep(dest, ELEMENTS, dest, NO_VAR))
 
     def _is_plain(self, site: CallSite) -> bool:
         """Tell whether a call publishes its arguments at most by what it calls."""
@@ -418,11 +355,11 @@ def _object_steps(
     steps += [AllocationStep(one.dest, code.new_site()) for one in statements.allocations]
     # Further variables, which no statement uses.
     contents = count(statements.size)
+    types = dict(statements.parameters)
     for cloning in statements.clones:
-        steps.append(AllocationStep(cloning.dest, code.new_site()))
-        content = next(contents)
-        steps.append(LoadStep(content, cloning.source, ANY_FIELD, NO_VAR))
-        steps.append(StoreStep(cloning.dest, ANY_FIELD, content, NO_VAR))
+        # An array has no fields.
+        field = ELEMENTS if types.get(cloning.source, "")[:1] == "[" else ANY_FIELD
+        steps += _clone_steps(cloning.dest, cloning.source, next(contents), field, code)
     steps += [LoadStep(one.dest, one.base, one.field, NO_VAR) for one in statements.loads]
     steps += [StoreStep(one.base, one.field, one.value, NO_VAR) for one in statements.stores]
     steps += [
@@ -431,6 +368,17 @@ def _object_steps(
         if is_read_again or not tie.if_again
     ]
     return steps
+
+
+def _clone_steps(
+    dest: int, source: int, content: int, field: FieldKey, code: UnitCode
+) -> list[EscapeStep]:
+    """Return an allocation of an object with what a field of another holds."""
+    return [
+        AllocationStep(dest, code.new_site()),
+        LoadStep(content, source, field, NO_VAR),
+        StoreStep(dest, field, content, NO_VAR),
+    ]
 
 
 def _static_steps(statements: Statements, code: UnitCode) -> list[EscapeStep]:

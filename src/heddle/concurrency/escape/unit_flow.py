@@ -4,11 +4,14 @@ The refinement of Dabrowski and Pichardie (section 5) is added: the object alloc
 is distinguished from those allocated there before. The points-to set of a variable is a set of
 *nodes*, as bits:
 
-    SHARED      any object that another thread may reach, or of which nothing is known
+    SHARED      any object that another thread may reach, or of which nothing is known: one node
+                for each kind of types (`shared_kinds`)
     PUBLISHED   objects that this thread allocated and that another may reach
-    OLDER       objects allocated here before the last one of their site, not shared so far
     self, rest  of each parameter: the object itself, and all that is reachable from it on entry
     recent      the last object allocated at each site of this unit, or returned fresh by a call
+    older       the objects allocated at each site before that one, not shared so far
+
+In a summary the nodes of OLDER stand for all objects that the unit allocates, by their kinds.
 
 SHARED may be any object, but one of the others only if that is in `escaped`, the thread-escaping
 set of the thesis; `cells` is its heap abstraction. Variables are assigned once, so their points-to
@@ -19,6 +22,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final, final
 
 from heddle._util.bits import bits, union
+from heddle.concurrency.escape.allocated_nodes import AllocatedNodes, outward_summary
+from heddle.concurrency.escape.block_findings import BlockFindings, all_findings, join_arguments
 from heddle.concurrency.escape.entry_state import (
     ALL_FIELDS,
     ESCAPED,
@@ -26,10 +31,10 @@ from heddle.concurrency.escape.entry_state import (
     HELD,
     OWN_ESCAPED,
     THREAD_LOCAL,
-    ArgumentStates,
     UnitEntry,
 )
 from heddle.concurrency.escape.heap_state import EscapeState, LocalHeap
+from heddle.concurrency.escape.shared_kinds import SharedKinds
 from heddle.concurrency.escape.statements import (
     ANY_FIELD,
     NO_VAR,
@@ -56,11 +61,10 @@ from heddle.concurrency.escape.summary import (
     Nodes,
     Stored,
     UnitOutcome,
-    outward_summary,
     rest_nodes,
     self_node,
 )
-from heddle.concurrency.escape.unit_code import EscapeBlock, OwnUse, UnitCode
+from heddle.concurrency.escape.unit_form import EscapeBlock, OwnUse, UnitCode
 from heddle.pointsto import FieldKey
 
 # The node for all that thread-local parameters reach, when the callers' states are known.
@@ -81,8 +85,12 @@ class UnitFlow:
         callees: Sequence[EscapeEffect | None],
         entry: UnitEntry,
         own_uses: Mapping[int, OwnUse],
+        kinds: SharedKinds,
     ) -> None:
         self._code = code
+        self._kinds = kinds
+        reached_by = kinds.reached_by if entry.states is None else None
+        self._nodes = AllocatedNodes(entry.kinds, code.parameters, reached_by)
         self._readers = code.readers
         self._own_uses = own_uses
         self._callees = callees
@@ -94,7 +102,6 @@ class UnitFlow:
         self._at = 0
         # The blocks that age a node: they depend on all variables.
         self._ageing: set[int] = set()
-        self._first_site = FIRST_PARAMETER + 2 * len(code.parameters)
         self._rests = rest_nodes(len(code.parameters))
         # Of thread-local parameters that are not fresh, the fields with shared objects.
         self._entered: dict[int, int] = {}
@@ -102,17 +109,16 @@ class UnitFlow:
         self._held_before = 0
         self._result = 0
         self._end = EscapeState(LocalHeap({}, {}))
-        self._shared_accesses: set[int] = set()
-        self._foreign_accesses: set[int] = set()
         self._is_pending = False
-        self._arguments: dict[int, ArgumentStates] = {}
+        # What each block was found to do when it was run last.
+        self._findings = [BlockFindings(set(), set(), {}) for _ in code.blocks]
         self._enter()
         # The nodes that may hold something since before the unit was entered.
         self._open = sum(1 << number for number in self._entered)
         # Those of them that may hold a shared object.
         self._leading = sum(1 << number for number, fields in self._entered.items() if fields)
         if entry.states is None:
-            self._open = (1 << self._first_site) - (1 << FIRST_PARAMETER)
+            self._open = (1 << self._nodes.first) - (1 << FIRST_PARAMETER)
 
     def run(self) -> UnitOutcome:
         """Iterate to the fixpoint.
@@ -137,12 +143,11 @@ class UnitFlow:
             if not self._code.is_cyclic:
                 break
         if self._entry.states is None:
-            cells, escaped = self._end.heap.cells, self._end.escaped
-            summary = outward_summary(cells, escaped, self._result, self._first_site)
+            summary = outward_summary(self._nodes, self._end, self._result)
             summary = summary._replace(is_pending=self._is_pending)
             return UnitOutcome(summary, frozenset(), frozenset(), {})
-        shared, foreign = frozenset(self._shared_accesses), frozenset(self._foreign_accesses)
-        return UnitOutcome(NO_EFFECT, shared, foreign, self._arguments)
+        shared, foreign, arguments = all_findings(self._findings)
+        return UnitOutcome(NO_EFFECT, shared, foreign, arguments)
 
     def _enter(self) -> None:
         """Set the parameters to their nodes."""
@@ -158,7 +163,8 @@ class UnitFlow:
                 state = state & (THREAD_LOCAL | ALL_FIELDS) if state & ALL_FIELDS else FRESH
             own = node if state & THREAD_LOCAL or state == FRESH else 0
             own |= PUBLISHED if state & OWN_ESCAPED else 0
-            self._vars[var] = own | (SHARED if state & ESCAPED else 0)
+            shared = SHARED if state & ESCAPED else 0
+            self._vars[var] = self._nodes.possible(var, own | shared)
             if state & THREAD_LOCAL and states is not None:
                 fields = state & ALL_FIELDS
                 self._entered[self_node(position)] = fields
@@ -168,6 +174,7 @@ class UnitFlow:
     # -- control flow ------------------------------------------------------------------------------
 
     def _block(self, block: EscapeBlock, state: EscapeState) -> None:
+        self._findings[self._at] = BlockFindings(set(), set(), {})
         if block.handlers:
             self._guarded_steps(block, state)
         else:
@@ -202,6 +209,7 @@ class UnitFlow:
     def _set(self, var: int, nodes: Nodes) -> None:
         if var == NO_VAR:
             return
+        nodes = self._nodes.possible(var, nodes)
         known = self._vars.get(var, 0)
         if nodes & ~known:
             self._vars[var] = known | nodes
@@ -257,19 +265,20 @@ class UnitFlow:
 
     def _allocate(self, dest: int, site: int, state: EscapeState) -> None:
         """`v = new`: v points to the newest object of the site."""
-        node = 1 << (self._first_site + site)
+        node = self._nodes.allocated(site, NO_VAR if dest in self._code.nested else dest)
         if self._code.is_ordered:
             self._age(node, dest, state)
         state.allocated |= node
         self._set(dest, node)
 
     def _age(self, node: Nodes, dest: int, state: EscapeState) -> None:
-        """Free a recent node for a new object: the one before becomes OLDER or PUBLISHED."""
+        """Free a recent node for a new object: the one before becomes older or PUBLISHED."""
         if not state.allocated & node:
             return
         self._ageing.add(self._at)
-        becomes = PUBLISHED if state.escaped & node else OLDER
-        state.age(node.bit_length() - 1, becomes)
+        number = node.bit_length() - 1
+        becomes = PUBLISHED if state.escaped & node else node << 1
+        state.age(number, number + 1, becomes)
         state.escaped &= ~node
         for var in [v for v, nodes in self._vars.items() if nodes & node and v != dest]:
             self._set(var, becomes)
@@ -302,7 +311,8 @@ class UnitFlow:
     def _held_on_entry(self, nodes: Nodes) -> Nodes:
         """Return what any field of parameters may hold since before the unit was entered."""
         if self._entry.states is not None:
-            return self._held_before | (SHARED if nodes & self._leading else 0)
+            fields = union(self._entered[number] for number in bits(nodes & self._leading))
+            return self._held_before | (self._kinds.behind[fields] if fields else 0)
         # The node for all that a parameter reaches follows that of the parameter.
         rest = nodes & self._rests
         return rest | (nodes ^ rest) << 1
@@ -322,6 +332,8 @@ class UnitFlow:
                 found_now |= self._held_on_entry(todo & self._open)
             todo = found_now & ~found
             found |= found_now
+        if found & SHARED:
+            found |= self._kinds.reached_by[found & SHARED]
         heap.reached[nodes] = found
         return found
 
@@ -335,11 +347,19 @@ class UnitFlow:
     def _put(self, bases: Nodes, stored: Stored, state: EscapeState) -> bool:
         """Store nodes into fields of others; tell whether that changes anything."""
         before = state.escaped
-        if bases & (SHARED | before):
+        shared = bases & SHARED
+        if bases & before:
             self._publish(union([values for _, values in stored]), state)
+        elif shared:
+            holding = self._kinds.holding
+            self._publish(union([v for field, v in stored if shared & holding(field)]), state)
         if bases & self._held_before:
             bases |= self._held_before
-        return state.put(bases & ~(SHARED | PUBLISHED), stored) or before != state.escaped
+        changed = before != state.escaped
+        for number in bits(bases & ~(SHARED | PUBLISHED)):
+            possible = self._nodes.possible_in(number, stored, self._kinds.held_in)
+            changed = state.put(1 << number, possible) or changed
+        return changed
 
     def _publish(self, nodes: Nodes, state: EscapeState) -> None:
         """Let nodes escape with all they reach in the heap abstraction at this point."""
@@ -353,9 +373,10 @@ class UnitFlow:
     def _observe(self, pc: int, bases: Nodes, state: EscapeState) -> None:
         """Record whether an access may be to a shared object; a base without nodes is unknown."""
         if pc != NO_VAR and (not bases or bases & (SHARED | state.escaped)):
-            self._shared_accesses.add(pc)
+            found = self._findings[self._at]
+            found.shared_accesses.add(pc)
             if not bases or bases & SHARED:
-                self._foreign_accesses.add(pc)
+                found.foreign_accesses.add(pc)
 
     # -- calls (section 2.5.2) ---------------------------------------------------------------------
 
@@ -367,20 +388,20 @@ class UnitFlow:
             self._record_arguments(call, args, state)
         if call.number in self._own_uses:
             self._use_own(self._own_uses[call.number], state)
-        node = 1 << (self._first_site + call.site)
         effect = self._callees[call.number]
         if effect is None:
             return
-        if self._code.is_ordered and effect.allocates:
+        for older in effect.made if self._code.is_ordered else ():
+            node = self._nodes.made(call.site, older)
             self._age(node, call.dest, state)
             state.allocated |= node
-        if effect.allocates or union(args) & ~(SHARED | PUBLISHED):
+        if effect.made or union(args) & ~(SHARED | PUBLISHED):
             # Other objects have escaped already, with all they reach.
-            self._apply(effect, args, node, state)
+            self._apply(effect, args, call.site, state)
         if effect.is_pending:
             self._publish_constructed(args[0], state)
         if call.dest != NO_VAR:
-            self._set(call.dest, self._mapped(effect.result, args, node, state))
+            self._set(call.dest, self._mapped(effect.result, args, call.site, state))
 
     def _publish_constructed(self, nodes: Nodes, state: EscapeState) -> None:
         """Publish the object of a constructor, when that of the outermost class ends."""
@@ -396,19 +417,19 @@ class UnitFlow:
         state.put(1 << OWN_STATICS, [(field, SHARED) for field in use.written])
 
     def _apply(
-        self, effect: EscapeEffect, args: list[Nodes], made: Nodes, state: EscapeState
+        self, effect: EscapeEffect, args: list[Nodes], site: int, state: EscapeState
     ) -> None:
         """Apply the summary of a callee: first all it stores, then all it lets escape."""
         growing = bool(effect.stored)
         while growing:
             before = state.escaped
-            known = {nodes: self._mapped(nodes, args, made, state) for nodes in effect.nodes}
+            known = {nodes: self._mapped(nodes, args, site, state) for nodes in effect.nodes}
             growing = self._put_all(effect, known, state) and not effect.is_steady
             if growing and before == state.escaped:
                 # There is more to do only if nodes stand for more than before.
-                growing = any(self._mapped(n, args, made, state) != m for n, m in known.items())
+                growing = any(self._mapped(n, args, site, state) != m for n, m in known.items())
         if effect.escaped:
-            self._publish(self._mapped(effect.escaped, args, made, state), state)
+            self._publish(self._mapped(effect.escaped, args, site, state), state)
 
     def _put_all(self, effect: EscapeEffect, known: dict[Nodes, Nodes], state: EscapeState) -> bool:
         """Store what a callee stores, its nodes mapped to ours; tell whether anything is new."""
@@ -420,11 +441,10 @@ class UnitFlow:
                 changed = self._put(bases, stored, state) or changed
         return changed
 
-    def _mapped(self, nodes: Nodes, args: list[Nodes], made: Nodes, state: EscapeState) -> Nodes:
+    def _mapped(self, nodes: Nodes, args: list[Nodes], site: int, state: EscapeState) -> Nodes:
         """Return the nodes of this unit that nodes of a callee stand for."""
         found = nodes & (SHARED | PUBLISHED)
-        if nodes & OLDER:
-            found |= made
+        found |= union(self._nodes.made(site, older) for older in bits(nodes & OLDER))
         left = nodes >> FIRST_PARAMETER
         for argument in args:
             if not left:
@@ -433,22 +453,21 @@ class UnitFlow:
                 found |= argument
             if left & 2:
                 found |= self._reachable(argument, state)
-                if argument & (SHARED | state.escaped):
+                if argument & state.escaped:
                     found |= SHARED
+                elif argument & SHARED:
+                    found |= self._kinds.reached_by[argument & SHARED]
             left >>= 2
         return found
 
     # -- the states of arguments -------------------------------------------------------------------
 
     def _record_arguments(self, call: CallStep, args: list[Nodes], state: EscapeState) -> None:
-        """Join the states of a call's arguments with those recorded before."""
+        """Record the states of a call's arguments."""
         states = (ESCAPED,) * len(args)
         if union(args) & ~SHARED:
             states = tuple([self._state(at, args, state) for at in range(len(args))])
-        known = self._arguments.get(call.number)
-        if known is not None and known != states:
-            states = tuple([a | b for a, b in zip(states, known, strict=True)])
-        self._arguments[call.number] = states
+        join_arguments(self._findings[self._at].arguments, call.number, states)
 
     def _state(self, position: int, args: list[Nodes], state: EscapeState) -> int:
         nodes = args[position]
@@ -463,7 +482,7 @@ class UnitFlow:
         if not is_one or local & others or local & (self._held_before | state.heap.inside):
             return THREAD_LOCAL | HELD | shared | self._fields_with_shared(local, state)
         number = local.bit_length() - 1
-        if shared or number < self._first_site or state.heap.held.get(number):
+        if shared or not self._nodes.is_last(number) or state.heap.held.get(number):
             # The caller may have stored something into a parameter.
             return THREAD_LOCAL | shared | self._fields_with_shared(local, state)
         return FRESH

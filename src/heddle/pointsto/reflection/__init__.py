@@ -1,7 +1,7 @@
 """Reflection, method handles, proxies, services and serialization as statements."""
 
 from heddle.pointsto.reflection.constants import definitions, literals, signature_of
-from heddle.pointsto.reflection.invokedynamic import lambda_statements, translate_dynamic
+from heddle.pointsto.reflection.invokedynamic import captured, lambda_statements, translate_dynamic
 from heddle.pointsto.reflection.method_handles import constant_handle
 from heddle.pointsto.reflection.mirrors import (
     HELD_BY_HANDLE,
@@ -28,6 +28,7 @@ __all__ = [
     "Reflector",
     "SyntheticReceiver",
     "add_offset",
+    "captured",
     "constant_handle",
     "definitions",
     "found_handle",

@@ -4,12 +4,16 @@ Naik 2008, section 2.3: a statement reads or writes an instance field, an array 
 elements of an array are one field) or a static field. So do some calls (`indirect`), and opaque
 code that gets objects (`concurrency/callgraph/opaque_calls.py`). Atomic accesses, such as those to
 volatile fields, do not race with each other: fields with no other accesses are left out. So is the
-code of classes that are trusted to protect their fields (`models/trusted.txt`).
+code of classes that are trusted to protect their fields, and fields that need no protection
+(`models/trusted.txt`).
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import Final, NamedTuple, final
 
+from heddle._util.memo import Memo
 from heddle.concurrency.callgraph import (
     HandleTargets,
     IndirectReach,
@@ -155,7 +159,7 @@ def _allocated_by_harness(frames: Frames) -> ObjectSet:
 
 
 class AccessesFound(NamedTuple):
-    """The accesses, and the number left out for each trusted class."""
+    """The accesses, and the number left out for each trusted class, or field of another."""
 
     accesses: Accesses
     trusted: dict[str, int]
@@ -187,14 +191,16 @@ def accesses(
         each.location for found in by_calls.values() for _, each in found if not each.is_atomic
     }
     found: list[Statement] = []
-    trusted: dict[str, int] = {}
+    trusted_field = Memo(partial(_trusted_field, program, models))
+    trusted: Counter[str] = Counter()
     for method in methods:
-        direct = _statements(method, bodies[method], hierarchy)
-        if is_trusted[method]:
-            count = sum(not statement.is_atomic for statement in direct)
-            if count:
-                trusted[dotted(method.owner)] = trusted.get(dotted(method.owner), 0) + count
+        owner = dotted(method.owner) if is_trusted[method] else ""
+        every = list(_statements(method, bodies[method], hierarchy))
+        by = [owner or trusted_field[statement.location] for statement in every]
+        trusted.update(name for name, s in zip(by, every, strict=True) if name and not s.is_atomic)
+        if owner:
             continue
+        direct = [statement for name, statement in zip(by, every, strict=True) if not name]
         called = [_called(method, *each) for each in by_calls[method]]
         found_here = [*direct, *called, *_touching(method, bodies[method], library)]
         for statement in sorted(found_here, key=lambda each: each.pc):
@@ -204,7 +210,16 @@ def accesses(
     for method in sorted(library.accessing_entries, key=lambda m: (m.owner, m.name, m.descriptor)):
         for statement in _entries(method, library):
             found.append(statement._replace(number=len(found)))
-    return AccessesFound(Accesses(frames, tuple(found), library), trusted)
+    return AccessesFound(Accesses(frames, tuple(found), library), dict(trusted))
+
+
+def _trusted_field(program: Program, models: ThreadModels, location: FieldKey) -> str:
+    """Return the name of a field whose accesses are assumed to be safe, or nothing."""
+    if not isinstance(location, Field):
+        return ""
+    name = dotted(f"{location.owner}.{location.name}")
+    is_trusted = models.is_trusted_field(name, program.origin(location.owner).role)
+    return name if is_trusted else ""
 
 
 def _called(method: Method, call: Invoke, access: IndirectAccess) -> Statement:

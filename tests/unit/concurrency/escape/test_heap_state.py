@@ -6,7 +6,7 @@ import pytest
 
 from heddle._util.bits import union
 from heddle.concurrency.escape.heap_state import EscapeState, LocalHeap
-from heddle.concurrency.escape.summary import OLDER_NUMBER, SHARED, Cell, Nodes
+from heddle.concurrency.escape.summary import SHARED, Cell, Nodes
 
 _NODES = 7
 
@@ -26,7 +26,7 @@ def held(cells: dict[Cell, Nodes]) -> dict[int, Nodes]:
 def renamed(cells: dict[Cell, Nodes], number: int, becomes: Nodes) -> dict[Cell, Nodes]:
     found: dict[Cell, Nodes] = {}
     for (holder, field), nodes in cells.items():
-        to = (OLDER_NUMBER if holder == number else holder, field)
+        to = (0 if holder == number else holder, field)
         held = nodes & ~(1 << number) | becomes if nodes >> number & 1 else nodes
         found[to] = found.get(to, 0) | held
     return found
@@ -57,7 +57,7 @@ def test_states_are_what_they_would_be_without_sharing(seed: int) -> None:
                 states[at] = (state, joined)
             case _:
                 number = random.randrange(3, _NODES)
-                state.age(number, SHARED)
+                state.age(number, 0, SHARED)
                 states[at] = (state, renamed(cells, number, SHARED))
         for each, expected in states:
             assert each.heap.cells == expected

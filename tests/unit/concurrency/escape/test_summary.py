@@ -1,8 +1,7 @@
 """Summaries as callers apply them."""
 
 from heddle.concurrency.escape.summary import (
-    OLDER,
-    OLDER_NUMBER,
+    ANY_KIND,
     PUBLISHED,
     SHARED,
     EscapeEffect,
@@ -35,6 +34,6 @@ def test_each_set_of_nodes_is_mapped_once() -> None:
 
 
 def test_what_a_unit_allocates_is_seen_in_what_it_returns_or_stores() -> None:
-    assert _effect(0, {}, OLDER).allocates
-    assert _effect(0, {_FIRST: {"f": OLDER}}, 0).allocates
-    assert not _effect(OLDER, {OLDER_NUMBER: {"f": SHARED}}, PUBLISHED).allocates
+    assert _effect(0, {}, 1 << ANY_KIND).made == (ANY_KIND,)
+    assert _effect(0, {_FIRST: {"f": 1 << ANY_KIND}}, 0).made == (ANY_KIND,)
+    assert not _effect(1 << ANY_KIND, {ANY_KIND: {"f": SHARED}}, PUBLISHED).made
