@@ -192,7 +192,7 @@ class ThreadModels:
 
     def is_trusted(self, class_name: str, role: Role) -> bool:
         """Tell whether the fields of a class (internal name) are assumed to be free of races."""
-return self._trusted[class_name, role]
+        return self._trusted[class_name, role]
 
     def _find_trusted(self, of: tuple[str, Role]) -> bool:
         class_name, role = of

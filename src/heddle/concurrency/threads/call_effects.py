@@ -19,6 +19,7 @@ from heddle.concurrency.threads.effects import (
     SinceEntry,
     Starts,
     Survivors,
+    both_effects,
 )
 from heddle.concurrency.threads.interrupts import (
     INTERRUPTION,
@@ -32,11 +33,12 @@ from heddle.concurrency.threads.relative_effects import (
     instantiated,
     merged,
     of_lambda,
+    starts_of,
 )
 from heddle.concurrency.threads.start_join_flow import StartJoinFlow, start_join_flow
 from heddle.concurrency.threads.started import StartedThreads
 from heddle.concurrency.threads.task_runners import is_outside_jdk
-from heddle.concurrency.threads.tasks import Submission, SubmittedTasks
+from heddle.concurrency.threads.tasks import SubmittedTasks
 from heddle.pointsto import ELEMENTS, CallKind, Frame, FrameCall, ObjectSet
 from heddle.program.classes import Method
 from heddle.program.ir import Body, Var
@@ -285,7 +287,7 @@ class FrameSummaries:
             effect = self._effect(frame, call)
             if effect is not None:
                 known = found.get(call.site.pc)
-                found[call.site.pc] = effect if known is None else _both(known, effect)
+                found[call.site.pc] = effect if known is None else both_effects(known, effect)
         for pc, each in moves.items():
             known = found.get(pc, NO_EFFECT)
             copies = (*known.moves.copies, *each.copies)
@@ -337,7 +339,7 @@ class FrameSummaries:
         dest = self._joins.variables[frame].get(call.site.dest)
         is_at = [((), place) for place in relative.result] if dest is not None else []
         moves = Moves(tuple(sorted(relative.copies, key=repr)), tuple(sorted(is_at, key=repr)))
-        effect = CallEffect(_starts(relative, thrown), joins, moves=moves)
+        effect = CallEffect(starts_of(relative, thrown), joins, moves=moves)
         if not at_exit.started & self._started.tasks:
             return effect
         return self._submit(frame, call, effect) if is_outside_jdk(frame) else effect
@@ -371,7 +373,7 @@ class FrameSummaries:
             # What is called elsewhere by the same code of the JDK is not called here.
             exits = [self._exit(each, is_cycle=False) for each in lambdas]
         at_exit, thrown = _merged(exits)
-        starts = _starts(relative, thrown | started)
+        starts = starts_of(relative, thrown | started)
         others = at_exit.started & ~started
         # It may be called with no element at all.
         through = [place for place in relative.joins if _is_in(place, found.visited)]
@@ -421,7 +423,7 @@ class FrameSummaries:
         if submission is None:
             return effect
         variables = self._joins.variables[frame]
-        handles = _handles(call, submission, variables)
+        handles = submission.handles(call, variables)
         futures = [variables.get(call.site.arguments[at]) for at in submission.after]
         group = ((frozenset(map(Place, handles)), taken),) if handles else ()
         single, for_all = effect.joins.single & ~both, effect.joins.single_for_all & ~both
@@ -481,19 +483,6 @@ def _merged(effects: Iterable[_ExitEffect]) -> _ExitEffect:
     return _ExitEffect(SinceEntry(started, max(ended, 0)), thrown)
 
 
-def _both(first: CallEffect, second: CallEffect) -> CallEffect:
-    """Return the effect of two statements of one instruction."""
-    both = (first.starts, second.starts)
-    started = union(starts.detached for starts in both)
-    started |= union(found for starts in both for _, found in starts.joinable)
-    return CallEffect(Starts(started, union(starts.thrown for starts in both)))
-
-
-def _starts(relative: RelativeEffect, thrown: ThreadSet) -> Starts:
-    detached = union(found for handles, found in relative.starts if not handles)
-    return Starts(detached, thrown, tuple([each for each in relative.starts if each[0]]))
-
-
 def _is_in(place: Place, visited: Place | None) -> bool:
     return visited is not None and begins(place, visited)
 
@@ -503,11 +492,3 @@ def _verb(calling: ThreadCalls, method: Method) -> str | None:
     if row is None:
         return None
     return row.verb if row.if_ is None else f"{row.verb} if {row.if_}"
-
-
-def _handles(call: FrameCall, submission: Submission, variables: dict[int, Var]) -> tuple[Var, ...]:
-    """Return the variables through which a task can be joined: of its future, of its pool."""
-    found = [variables.get(call.site.dest)]
-    if submission.joined is not None:
-        found.append(variables.get(call.site.arguments[submission.joined]))
-    return tuple(var for var in found if var is not None)

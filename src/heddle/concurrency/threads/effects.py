@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple, TypeAlias
 
+from heddle._util.bits import union
 from heddle.concurrency.threads.places import Moves, Place
 from heddle.program.ir import Var
 
@@ -115,3 +116,11 @@ def all_sets(effects: Iterable[CallEffect]) -> Iterator[ThreadBits]:
         for survivors in (joins.survivors, follows.survivors):
             yield survivors.of_threads
             yield from (found for pair in survivors.of_tasks for found in pair)
+
+
+def both_effects(first: CallEffect, second: CallEffect) -> CallEffect:
+    """Return the effect of two statements of one instruction."""
+    both = (first.starts, second.starts)
+    started = union(starts.detached for starts in both)
+    started |= union(found for starts in both for _, found in starts.joinable)
+    return CallEffect(Starts(started, union(starts.thrown for starts in both)))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeAlias, TypeVar
 
 from heddle._util.bits import union
-from heddle.concurrency.threads.effects import CallEffect, RelativeEffect
+from heddle.concurrency.threads.effects import CallEffect, RelativeEffect, Starts, ThreadBits
 from heddle.concurrency.threads.places import RESULT, Place
 from heddle.pointsto import NO_VARIABLE, Frame
 from heddle.program.classes import Field
@@ -88,6 +88,12 @@ def _started(effect: CallEffect) -> int:
 def detached(started: int) -> RelativeEffect:
     """Return the effect of code that starts threads which nothing joins."""
     return RelativeEffect(((frozenset(), started),) if started else ())
+
+
+def starts_of(relative: RelativeEffect, thrown: ThreadBits) -> Starts:
+    """Return what a call starts, as callers see it; `thrown` if it throws."""
+    detached = union(found for handles, found in relative.starts if not handles)
+    return Starts(detached, thrown, tuple([each for each in relative.starts if each[0]]))
 
 
 def _common(sets: list[frozenset[T]]) -> frozenset[T]:

@@ -25,7 +25,7 @@ from heddle.concurrency.threads.task_runners import (
 )
 from heddle.models.threads import THIS, TaskRow
 from heddle.pointsto import ELEMENTS, Frame, FrameCall, ObjectSet
-from heddle.program.ir import Invoke
+from heddle.program.ir import Invoke, Var
 
 # The verbs of rows by which exactly one argument of the caller is submitted.
 _SUBMITTING: Final = ("takes", "hands")
@@ -43,6 +43,13 @@ class Submission(NamedTuple):
     pools: ObjectSet
     joined: int | None
     after: tuple[int, ...]
+
+    def handles(self, call: FrameCall, variables: dict[int, Var]) -> tuple[Var, ...]:
+        """Return the variables through which the task can be joined: of its future, of its pool."""
+        found = [variables.get(call.site.dest)]
+        if self.joined is not None:
+            found.append(variables.get(call.site.arguments[self.joined]))
+        return tuple(var for var in found if var is not None)
 
 
 @final
