@@ -81,8 +81,10 @@ class LoadOrigins:
 
     def _must_precede_uses(self, store: PutField) -> bool:
         """Tell whether a store comes before all other uses of its value, on every path."""
-        [(at, number)] = [each for each in self._uses[store.value] if self._at(each) is store]
-        if self._body.blocks[at].handlers:
+        found = [each for each in self._uses[store.value] if self._at(each) is store]
+        at, number = found[0]
+        # An exception may leave the block before the store; copies of it are not compared.
+        if self._body.blocks[at].handlers or len(found) > 1:
             return False
         return all(
             place[1] >= number if place[0] == at else self._dominators.dominates(at, place[0])
