@@ -34,8 +34,11 @@ _INNER: Final = 5
 
 
 def first_sigma(k: Mapping[SiteKey, int], calls: int) -> AdaptiveK:
-    """Return the Sigma to start with, given the k of some sites and the number of call sites."""
-    return AdaptiveK(1, k, calls, _INNER)
+    """Return the Sigma to start with, given the k of some sites and the number of call sites.
+
+    Without call sites it is that of the thesis.
+    """
+    return AdaptiveK(1, k, calls, _INNER if calls else 0)
 
 
 @final
