@@ -50,11 +50,12 @@ from heddle.models.objects import ObjectModels
 from heddle.models.tables import Models
 from heddle.models.threads import ThreadModels
 from heddle.pipeline import explain_races
-from heddle.pointsto import AdaptiveK, Analysis, SiteKey, Solver
+from heddle.pointsto import Analysis, SiteKey, Solver
 from heddle.pointsto import Progress as SolverProgress
 from heddle.pointsto.budget import (
     AffordableSolution,
     DemandDrivenSolver,
+    first_sigma,
     shallow_sites,
     solve_within_budget,
 )
@@ -491,7 +492,7 @@ def _detected(start: Entry, config: Config, run: _Run) -> Detection:
 
         def demand(program: Program, main: Method, k: Mapping[SiteKey, int]) -> DemandDrivenSolver:
             solver = _solver(replace(loaded, program=program), config, run.allowance)
-            first = AdaptiveK(1, k, config.points_to.call_sites)
+            first = first_sigma(k, config.points_to.call_sites)
             return DemandDrivenSolver(solver, [main], budget, progress, first)
 
         return adaptive_races(given, main, shallow_sites(read), demand, run.watch)

@@ -21,8 +21,11 @@ from heddle.program.classes import Method
 # Marks the sites whose objects opaque code allocates.
 OPAQUE_MADE: Final = "made by opaque code"
 CAST: Final = "opaque"
+OPAQUE_LABEL: Final = "opaque "
 # The label of a call site in a context.
 CALL: Final = "call"
+# The code whose objects have longer names: an iterator is named by its collection.
+_COLLECTIONS: Final = "java/util/"
 # Why a method with code has no body: its receiver was allocated by opaque code.
 UNSEEN: Final = "runs on an object that opaque code allocated"
 # Why a method that is called has no body: its class does not declare it, or is missing.
@@ -127,15 +130,28 @@ class FixedK(msgspec.Struct, frozen=True):
 
 @final
 class AdaptiveK(msgspec.Struct, frozen=True):
-    """A k for some sites, else the default (section 4.5 raises some)."""
+    """A k for some sites, else the default (section 4.5 raises some).
+
+    `inner` is the default of the sites in the code of the JDK's collections and streams, if it is
+    larger; what opaque methods of theirs return has no code for which it would matter.
+    """
 
     default: int
     raised: Mapping[SiteKey, int]
     calls: int = 0
+    inner: int = 0
 
     def k(self, site: Site) -> int:
         """Return the k of the site."""
-        return self.raised.get(site_key(site), self.default)
+        return self.by_key(site_key(site))
+
+    def by_key(self, key: SiteKey) -> int:
+        """Return the k of the site with a name."""
+        found = self.raised.get(key)
+        if found is not None:
+            return found
+        is_inner = key[0].startswith(_COLLECTIONS) and not key[4].startswith(OPAQUE_LABEL)
+        return max(self.default, self.inner) if is_inner else self.default
 
 
 def site_key(site: Site) -> SiteKey:

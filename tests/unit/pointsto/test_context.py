@@ -55,3 +55,12 @@ def test_policies() -> None:
     adaptive = AdaptiveK(1, {site_key(H): 4})
     assert adaptive.k(H) == 4
     assert adaptive.k(H1) == 1
+
+
+def test_sites_in_collections_of_the_jdk_have_longer_names_unless_they_are_raised() -> None:
+    iterator = Method("java/util/ArrayList", "iterator", "()Ljava/util/Iterator;", Flags.PUBLIC)
+    inside, outside = Site("LItr;", iterator, 0), Site("LItr;", CALLER, 0)
+    policy = AdaptiveK(1, {}, inner=5)
+    assert (policy.k(inside), policy.k(outside)) == (5, 1)
+    assert AdaptiveK(1, {site_key(inside): 0}, inner=5).k(inside) == 0
+    assert AdaptiveK(6, {}, inner=5).k(inside) == 6

@@ -12,7 +12,8 @@ A field that changes is part of a path only where no other thread can write it
 a parameter denotes what the field held when the method was entered. Such a path is valid at some
 points and not at others (`AccessPaths.leads`).
 
-A variable also has *ancestors*: the objects it was loaded from, by fields of any kind, at any time.
+A variable also has *ancestors*: the objects it was loaded from, by fields of any kind, at any time,
+or stored in before it is used otherwise.
 A method that always returns what it loads from a parameter is seen through.
 """
 
@@ -153,6 +154,11 @@ class AccessPaths:
             self._ancestors[key] = tuple(found)
         return self._ancestors[key]
 
+    def choices(self, method: Method, body: Body, var: Var) -> tuple[Var, ...]:
+        """Return the variables, no phis, of which a phi has one; none for another variable."""
+        self.of(method, body)
+        return self._origins[method].choices(var)
+
     def contents(self, method: Method, body: Body) -> dict[Var, tuple[KnownContent, ...]]:
         """Return what must be held by the objects that a body creates, once constructed."""
         found = self._contents.get(method)
@@ -189,7 +195,17 @@ class AccessPaths:
                         origins.sources[dest] = source
                 self._follow(method, instr, found, values)
             values.leave()
+        self._add_stored(body, origins)
         return found
+
+    def _add_stored(self, body: Body, origins: LoadOrigins) -> None:
+        """Add the origins of variables that are stored in a field before they are used."""
+        for block in body.blocks:
+            for instr in block.instrs:
+                if isinstance(instr, PutField):
+                    field = self.hierarchy.resolve_field(instr.field)
+                    if field is not None:
+                        origins.add_stored(instr, field)
 
     def _definition(
         self, method: Method, instr: Instr, found: dict[Var, AccessPath]

@@ -3,16 +3,20 @@
 A variable that is set at one place is loaded from one other variable along fields. A phi has
 several values; a variable that all of them were loaded from is its origin, if it is set before them
 on every path, with the fields in any order.
+
+A variable that is stored in a field before it is used in any other way might as well have been
+loaded from there: `return elements = copy`.
 """
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle._util.dominators import DominatorTree
 from heddle.pointsto import FieldKey
 from heddle.program.constants import NullConstant
-from heddle.program.flow import definition, dominators
-from heddle.program.ir import Body, Const, Var
+from heddle.program.flow import definition, dominators, operands
+from heddle.program.ir import Body, Const, Instr, PutField, Var
 
 # The fields along which one object is reached from another: one by one, or in any order and any
 # number of times, none included.
@@ -52,7 +56,6 @@ class LoadOrigins:
         self.sources: dict[Var, LoadSource] = {}
         self._phis: dict[Var, tuple[Var, ...]] = {}
         self._blocks: dict[Var, int] = dict.fromkeys(range(body.parameters), -1)
-        self._tree: DominatorTree | None = None
         self._nulls: set[Var] = set()
         for at, block in enumerate(body.blocks):
             for phi in block.phis:
@@ -68,6 +71,58 @@ class LoadOrigins:
     def is_null(self, var: Var) -> bool:
         """Tell whether a variable is the constant null, which is never locked or accessed."""
         return var in self._nulls
+
+    def add_stored(self, store: PutField, field: FieldKey) -> None:
+        """Add the origin of a variable that a field holds whenever it is used otherwise."""
+        value = store.value
+        is_named = value in self.sources or value in self._phis or value in self._nulls
+        if value != store.base and not is_named and self._must_precede_uses(store):
+            self.sources[value] = LoadSource(store.base, (field,))
+
+    def _must_precede_uses(self, store: PutField) -> bool:
+        """Tell whether a store comes before all other uses of its value, on every path."""
+        found = [each for each in self._uses[store.value] if self._at(each) is store]
+        at, number = found[0]
+        # An exception may leave the block before the store; copies of it are not compared.
+        if self._body.blocks[at].handlers or len(found) > 1:
+            return False
+        return all(
+            place[1] >= number if place[0] == at else self._dominators.dominates(at, place[0])
+            for place in self._uses[store.value]
+        )
+
+    def _at(self, place: tuple[int, int]) -> Instr | None:
+        instrs = self._body.blocks[place[0]].instrs
+        return instrs[place[1]] if place[1] < len(instrs) else None
+
+    @cached_property
+    def _uses(self) -> dict[Var, list[tuple[int, int]]]:
+        """Return the block and the number of each use; phis use theirs at ends of blocks."""
+        found: dict[Var, list[tuple[int, int]]] = {}
+        for at, block in enumerate(self._body.blocks):
+            for number, instr in enumerate(block.instrs):
+                for var in dict.fromkeys(operands(instr)):
+                    found.setdefault(var, []).append((at, number))
+            for phi in block.phis:
+                for var, before in zip(phi.args, block.predecessors, strict=True):
+                    end = len(self._body.blocks[before].instrs)
+                    found.setdefault(var, []).append((before, end))
+        return found
+
+    def choices(self, var: Var) -> tuple[Var, ...]:
+        """Return the variables, no phis, of which a phi has one; none for another variable."""
+        found: dict[Var, None] = {}
+        seen: set[Var] = set()
+        todo = [var] if var in self._phis else []
+        while todo and len(seen) <= _MOST_VARIABLES:
+            at = todo.pop()
+            if at not in seen and at not in self._nulls:
+                seen.add(at)
+                if at in self._phis:
+                    todo += self._phis[at]
+                else:
+                    found[at] = None
+        return () if todo else tuple(found)
 
     def of(self, var: Var) -> Iterator[LoadSource]:
         """Return the origins of a variable, itself first, then further and further away."""
@@ -126,7 +181,9 @@ class LoadOrigins:
         at = self._blocks[var]
         if at < 0:
             return True
-        if self._tree is None:
-            self._tree = dominators(self._body)
         phis = [self._blocks[each] for each in reached if each in self._phis]
-        return all(at != block and self._tree.dominates(at, block) for block in phis)
+        return all(at != block and self._dominators.dominates(at, block) for block in phis)
+
+    @cached_property
+    def _dominators(self) -> DominatorTree:
+        return dominators(self._body)

@@ -125,17 +125,20 @@ class Disjointness:
     def _disjoint_in_steps(
         self, first: ReachableFrom, second: ReachableFrom, held: ObjectSet
     ) -> DisjointnessProof | None:
-        """Split an access path in two: both halves must be disjoint."""
-        path = first.way
-        if not isinstance(path, tuple) or path != second.way or (first.made or second.made):
+        """Split two access paths with a common end in two: both halves must be disjoint."""
+        ours, theirs = first.way, second.way
+        if first.made or second.made or not (isinstance(ours, tuple) and isinstance(theirs, tuple)):
             return None
-        for at in range(1, len(path)):
-            begun = [below._replace(way=path[:at]) for below in (first, second)]
+        for count in range(_common_end(ours, theirs), 0, -1):
+            ways = (ours[:-count], theirs[:-count])
+            begun = [
+                below._replace(way=way) for below, way in zip((first, second), ways, strict=True)
+            ]
             middle = [self._may_reach_any(below) for below in begun]
             upper = self.disjointness_proof(begun[0], begun[1], middle[0] & middle[1])
             if upper is None:
                 break
-            rest = [ReachableFrom(objects, path[at:]) for objects in middle]
+            rest = [ReachableFrom(objects, ours[-count:]) for objects in middle]
             lower = self.disjointness_proof(rest[0], rest[1], held)
             if lower is not None:
                 return DisjointnessProof(upper.positions + lower.positions)
@@ -453,6 +456,14 @@ def _must_be_one(types: TypesAndEffects, frame: Frame, number: int) -> bool:
         return types.must_be_one(frame, number)
     except TooMuchWorkError:
         return False
+
+
+def _common_end(ours: tuple[FieldKey, ...], theirs: tuple[FieldKey, ...]) -> int:
+    """Return how many fields two paths have in common at their ends, but not their first ones."""
+    most, count = min(len(ours), len(theirs)) - 1, 0
+    while count < most and ours[-1 - count] == theirs[-1 - count]:
+        count += 1
+    return count
 
 
 def _may_share_across_epochs(ours: EpochSplit, theirs: EpochSplit, held: ObjectSet) -> bool:

@@ -3,8 +3,9 @@
 An owner is a lock, or the thread, from which the object accessed was read (Naik 2008, section 3.7).
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
+from itertools import product
 from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle.concurrency.aliasing import (
@@ -71,6 +72,19 @@ class Owner(NamedTuple):
     field_path: FieldPath
     objects: ObjectSet
     allocated: frozenset[int] = frozenset()
+
+
+def joined_owners(first: Iterable[Owner], second: Iterable[Owner]) -> list[Owner]:
+    """Return the owners of an object that has one of either: of both objects, by both paths."""
+    found = {
+        one._replace(
+            field_path=joined_fields(one.field_path, other.field_path),
+            objects=one.objects | other.objects,
+        )
+        for one, other in product(first, second)
+        if one.guard == other.guard and not (one.allocated or other.allocated)
+    }
+    return list(found)
 
 
 class Guards(NamedTuple):

@@ -17,6 +17,7 @@ from heddle.concurrency.aliasing import (
     WHILE_UNSET,
     WON,
     AccessPath,
+    Ancestor,
     HeldLock,
     LockKind,
     LockSet,
@@ -36,6 +37,7 @@ from heddle.concurrency.locks.guards import (
     OwnedParameter,
     Owner,
     OwnerKind,
+    joined_owners,
 )
 from heddle.concurrency.locks.lock_inputs import LockInputs
 from heddle.concurrency.locks.renaming import (
@@ -185,13 +187,44 @@ class HeldLocks:
             return Guards(everywhere, frozenset())
         above = variable_path(self._paths.of(frame.method, frame.body), base)
         ancestors = self._paths.ancestors(frame.method, frame.body, base)
-        read = [
-            Owner(guard, way, objects if path is None else self._names.objects(frame, path))
-            for guard, way, path, objects in self._relative_names.owners(ancestors, held, owned)
-        ]
+        read = self._owners(frame, ancestors, held, owned)
+        if not read:
+            read = self._owners_of_choices(frame, base, held, owned)
         owners = frozenset((*read, *self._allocating_owners(frame, pc, base)))
         relative = frozenset(self._relative_names.relative(frame, pc, held, above))
         return Guards(everywhere, relative, owners)
+
+    def _owners(
+        self,
+        frame: Frame,
+        ancestors: Iterable[Ancestor],
+        held: LockSet,
+        owned: Mapping[OwnedParameter, ObjectSet],
+    ) -> list[Owner]:
+        """Return the owners among the objects that a variable was read from."""
+        return [
+            Owner(guard, way, objects if path is None else self._names.objects(frame, path))
+            for guard, way, path, objects in self._relative_names.owners(ancestors, held, owned)
+        ]
+
+    def _owners_of_choices(
+        self, frame: Frame, base: Var, held: LockSet, owned: Mapping[OwnedParameter, ObjectSet]
+    ) -> list[Owner]:
+        """Return the owners of which one must be that of a phi, whichever value it has.
+
+        Parameters are the same throughout; other variables may have been set again.
+        """
+        assert frame.method is not None
+        assert frame.body is not None
+        common: list[Owner] | None = None
+        for choice in self._paths.choices(frame.method, frame.body, base):
+            ancestors = self._paths.ancestors(frame.method, frame.body, choice)
+            fixed = [each for each in ancestors if each.path.root[0] != "variable"]
+            read = self._owners(frame, fixed, held, owned)
+            common = read if common is None else joined_owners(common, read)
+            if not common:
+                break
+        return common or []
 
     def must_hold_lock(self, frame: Frame, call: FrameCall | None = None) -> bool:
         """Tell whether all calls of a frame must hold a lock, or whether one call in it must."""

@@ -5,7 +5,7 @@ from heddle.pointsto.budget.affordable import (
     AffordableSolution,
     solve_within_budget,
 )
-from heddle.pointsto.budget.demand import DemandDrivenSolver
+from heddle.pointsto.budget.demand import DemandDrivenSolver, first_sigma
 from heddle.pointsto.budget.longer_names import DEEPEST, LongerNames, ObjectName, full_names
 from heddle.pointsto.budget.shallow_classes import shallow_sites
 
@@ -16,6 +16,7 @@ __all__ = [
     "DemandDrivenSolver",
     "LongerNames",
     "ObjectName",
+    "first_sigma",
     "full_names",
     "shallow_sites",
     "solve_within_budget",

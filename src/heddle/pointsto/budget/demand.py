@@ -11,6 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, final
 
+import msgspec
+
 from heddle.pointsto.budget.affordable import AffordableSolution, allowed, choose, most_steps
 from heddle.pointsto.budget.longer_names import DEEPEST
 from heddle.pointsto.context import AdaptiveK, FixedK, SiteKey, site_key
@@ -27,6 +29,16 @@ _MORE_AT_FIRST: Final = 1.1
 # Solutions of so few steps are tried without a prediction, which takes as many.
 _SMALL: Final = 2_000_000
 _ONE: Final = AdaptiveK(1, MappingProxyType({}))
+# The k of what collections and streams of the JDK allocate, at first.
+_INNER: Final = 5
+
+
+def first_sigma(k: Mapping[SiteKey, int], calls: int) -> AdaptiveK:
+    """Return the Sigma to start with, given the k of some sites and the number of call sites.
+
+    Without call sites it is that of the thesis.
+    """
+    return AdaptiveK(1, k, calls, _INNER if calls else 0)
 
 
 @final
@@ -48,7 +60,7 @@ class DemandDrivenSolver:
         self._mains = mains
         self._budget = budget
         self._progress = progress
-        self._calls = first.calls
+        self._first = first
         self._sigma: dict[SiteKey, int] = {} if budget == 0 else dict(first.raised)
         self._before = self._sigma
         self._wanted: list[SiteKey] = []
@@ -119,10 +131,10 @@ class DemandDrivenSolver:
     @property
     def policy(self) -> AdaptiveK:
         """Return Sigma as requested."""
-        return AdaptiveK(1, self._sigma, self._calls)
+        return msgspec.structs.replace(self._first, raised=self._sigma)
 
     def _k(self, site: SiteKey) -> int:
-        return self._sigma.get(site, 1)
+        return self.policy.by_key(site)
 
     def _raised(self, sites: Iterable[SiteKey]) -> dict[SiteKey, int]:
         return {**self._sigma, **{site: self._k(site) + 1 for site in sites}}

@@ -16,7 +16,12 @@ from heddle.pointsto.code.modelled import ModelTranslator
 from heddle.pointsto.code.native_callbacks import NativeCallbacks
 from heddle.pointsto.code.opaque import OpaqueMethods
 from heddle.pointsto.code.translate import Translator
-from heddle.pointsto.code.units import ContextSource, Unit, accesses_only_arguments
+from heddle.pointsto.code.units import (
+    ContextSource,
+    Unit,
+    accesses_only_arguments,
+    is_constant,
+)
 from heddle.pointsto.context import ABSENT, OPAQUE_MADE, UNSEEN, Site
 from heddle.pointsto.reflection import SyntheticReceiver, lambda_statements
 from heddle.pointsto.sites import Sites
@@ -93,6 +98,7 @@ class Code:
         self._native_callbacks = NativeCallbacks(program, hierarchy)
         self._distinguished = DistinguishedCalls(program, sites)
         self._units = Memo(self._make_unit)
+        self._constants = Memo(self._is_constant)
         self._lambdas: dict[Site, LambdaTarget] = {}
         self._lambda_units = Memo(self._lambda_unit)
         self._synthetic: dict[tuple[Site, Method, int], Unit | None] = {}
@@ -197,9 +203,21 @@ class Code:
         """Tell whether calls of a method are distinguished."""
         return self._distinguished.is_by_call(method)
 
+    def is_factory(self, method: Method) -> bool:
+        """Tell whether a call of a method is distinguished as an allocation is."""
+        return self._distinguished.is_factory(method)
+
     def is_copying(self, method: Method) -> bool:
         """Tell whether calls of a method are distinguished in all code."""
         return self._distinguished.is_copying(method)
+
+    def is_constant(self, site: Site) -> bool:
+        """Tell whether a site makes a constant of the JDK without state that changes."""
+        return self._constants[site]
+
+    def _is_constant(self, site: Site) -> bool:
+        is_jdk = site.method is not None and self._is_jdk(site.method.owner)
+        return is_jdk and is_constant(site, self._hierarchy)
 
     # -- the gate ----------------------------------------------------------------------------------
 

@@ -41,6 +41,8 @@ _COPYING: Final = frozenset(
         ("java/util/Arrays", "copyOfRange"),
     )
 )
+# Static methods there that return an object are factories of collections, streams and pools.
+_FACTORIES: Final = "java/util/"
 # Instance methods with more variables are no helpers.
 _SMALL: Final = 60
 _THIS: Final = 0
@@ -65,6 +67,7 @@ class DistinguishedCalls:
         self._program = program
         self._sites = sites
         self._known = Memo(self._decide)
+        self._factories = Memo(self._is_factory)
 
     def is_caller(self, method: Method) -> bool:
         """Tell whether all calls of helpers in a method are distinguished."""
@@ -74,6 +77,15 @@ class DistinguishedCalls:
         """Tell whether calls of a method are distinguished wherever they are: it returns copies."""
         is_named = ("", method.name) in _COPYING or (method.owner, method.name) in _COPYING
         return is_named and self._role(method) is Role.JDK
+
+    def is_factory(self, method: Method) -> bool:
+        """Tell whether a static method of the JDK returns an object, as a constructor makes one."""
+        return self._factories[method]
+
+    def _is_factory(self, method: Method) -> bool:
+        is_static = method.is_static and method.owner.startswith(_FACTORIES)
+        is_made = is_static and self._matters(return_type(method.descriptor))
+        return is_made and self._role(method) is Role.JDK and not self.is_copying(method)
 
     def is_by_call(self, method: Method) -> bool:
         """Tell whether calls of a method are distinguished where the caller distinguishes them."""

@@ -6,8 +6,11 @@ A unit runs in the context of its receiver (Naik 2008, rule 4.9), unless that ma
 from enum import IntEnum
 from typing import final
 
+from heddle.pointsto.context import Site
 from heddle.pointsto.templates import NO_VARIABLE, CallKind, Statements, watched_variables
-from heddle.program.classes import Method
+from heddle.program.classes import Flags, Method
+from heddle.program.descriptors import class_of_type
+from heddle.program.hierarchy import Hierarchy
 
 
 class ContextSource(IntEnum):
@@ -25,7 +28,7 @@ class Unit:
     `watched` are the variables whose objects decide the effect of statements, with these
     statements; `static_calls` are the numbers of the calls that no object decides. `is_by_call`
     says that calls of it are distinguished, `distinguishes_calls` that its own calls of such
-    methods are.
+    methods are; `takes_objects` that it is called on an object, and takes others.
     """
 
     __slots__ = (
@@ -35,6 +38,7 @@ class Unit:
         "runs_in",
         "statements",
         "static_calls",
+        "takes_objects",
         "watched",
     )
 
@@ -52,6 +56,10 @@ class Unit:
         self.runs_in = runs_in
         self.is_by_call = is_by_call
         self.distinguishes_calls = distinguishes_calls
+        taken = [number for number, _ in statements.parameters[1:]]
+        self.takes_objects = runs_in is ContextSource.RECEIVER and any(
+            number != NO_VARIABLE for number in taken
+        )
         self.watched = watched_variables(statements)
         calls = enumerate(statements.calls)
         self.static_calls = [n for n, call in calls if call.kind is CallKind.STATIC]
@@ -70,3 +78,14 @@ def accesses_only_arguments(method: Method, statements: Statements) -> bool:
     is_copied = any(source == this for source, _ in statements.copies)
     is_passed = any(this in call.arguments for call in statements.calls)
     return bool(bases & arguments) and this not in bases and not (is_copied or is_passed)
+
+
+def is_constant(site: Site, hierarchy: Hierarchy) -> bool:
+    """Tell whether a site is in a class initialiser and its objects have only final fields."""
+    if site.method is None or site.method.name != "<clinit>" or site.type[0] == "[":
+        return False
+    name = class_of_type(site.type)
+    fields = [
+        field for each in (name, *hierarchy.superclasses(name)) for field in hierarchy.fields(each)
+    ]
+    return all(field.flags & (Flags.FINAL | Flags.STATIC) for field in fields)

@@ -51,9 +51,10 @@ class CallContexts:
         size = instance.statements.size + 1
         self._size += size
         call = self._heap.last_call(instance.context)
-        if call is not None:
+        callee = None if call is None else self._callees[call]
+        if callee is not None and not self._code.is_factory(callee):
             self._cost += size
-            self._costs[self._callees[call]] += size
+            self._costs[callee] += size
             if self._cost > max(_MOST, _SHARE * self._size):
                 self._save()
 
@@ -101,7 +102,9 @@ class CallContexts:
 
     def _within(self, calls: Context, context: int, callee: Method) -> int:
         if self._is_closed or self._costly.are_all or callee in self._costly.methods:
-            return self._heap.after_calls(EMPTY, context)
+            if not self._code.is_factory(callee):
+                return self._heap.after_calls(EMPTY, context)
+            calls = calls[:1]
         self._callees.setdefault(calls[0], callee)
         return self._heap.after_calls(calls, context)
 

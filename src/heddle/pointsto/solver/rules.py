@@ -349,8 +349,11 @@ class Rules:
         Bodies of reflective calls run in the context of the caller, or in the empty one.
         """
         heap = self._heap
-        unit = self._code.target(heap.objects[receiver][0], site)
+        made = heap.objects[receiver][0]
+        unit = self._code.target(made, site)
         if unit is None or unit.runs_in is ContextSource.CALLER:
+            return unit
+        if unit.takes_objects and self._code.is_constant(made):
             return unit
         own = heap.context_of(receiver) if unit.runs_in is ContextSource.RECEIVER else 0
         is_free = unit.runs_in is ContextSource.EMPTY

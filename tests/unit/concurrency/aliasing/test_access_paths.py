@@ -182,6 +182,17 @@ def test_no_ancestor_of_one_path_only() -> None:
     assert ancestors(5, *lines) == {"5"}
 
 
+MADE = "v1 = invokestatic p/M.made()Lp/B; ()"
+MAKER = static("made()Lp/B;", *new(0, "p/B"), "return v0")
+STORE = "putfield v0 p/N.box:Lp/B; = v1"
+USE = "v2 = getfield v1 p/B.n:I"
+
+
+def test_what_is_stored_before_it_is_used() -> None:
+    assert "0 box" in ancestors(1, MADE, STORE, USE, others=MAKER)
+    assert ancestors(1, MADE, USE, STORE, others=MAKER) == {"1"}
+
+
 def test_getters() -> None:
     call = "v1 = invokevirtual p/N.getBox()Lp/B; (v0)"
     assert "0 box" in ancestors(1, *SHOWN, call, "putfield v0 p/N.box:Lp/B; = v1")

@@ -1,7 +1,7 @@
 """Call sites in the contexts of helpers, and what happens when they cost too much."""
 
 import pytest
-from pointsto_answers import method_named, program_of
+from pointsto_answers import method_named, program_of, program_with_jdk
 
 from heddle.pointsto import PointsTo
 from heddle.pointsto.context import FixedK
@@ -130,3 +130,29 @@ def test_further_calls_get_no_context_if_the_rest_is_too_expensive_as_well(
 def test_there_are_no_helpers_if_nothing_is_affordable(monkeypatch: pytest.MonkeyPatch) -> None:
     _limit(monkeypatch, 0)
     assert _Solved().counts() == (1, 1, 1, 1)
+
+
+def test_calls_of_factories_of_the_jdk_are_distinguished_even_then(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    _limit(monkeypatch, 0)
+    factory = """
+    class java/util/Factory {
+      method static made()Ljava/lang/Object; {
+        b0:
+          v0 = new java/util/Factory
+          return v0
+      }
+    }
+    """
+    calls = [
+        f"v{at} = invokestatic java/util/Factory.made()Ljava/lang/Object; ()"
+        for at in range(_CALLS)
+    ]
+    calls.append(f"v{_CALLS} = invokestatic p/M.small()Lp/Small; ()")
+    text = _TEXT.replace("METHODS", "").replace("ALL", "").replace("MAIN", "\n".join(calls))
+    program = program_with_jdk(factory + text)
+    main = method_named(program, "p/M", "main")
+    solution = Analysis(program).solve([main], FixedK(1, 1))
+    assert len(solution.contexts(method_named(program, "java/util/Factory", "made"))) == _CALLS
+    assert len(solution.contexts(method_named(program, "p/M", "small"))) == 1
