@@ -49,7 +49,6 @@ from heddle.models.frameworks import Frameworks
 from heddle.models.objects import ObjectModels
 from heddle.models.tables import Models
 from heddle.models.threads import ThreadModels
-from heddle.pipeline import explain_races
 from heddle.pointsto import Analysis, SiteKey, Solver
 from heddle.pointsto import Progress as SolverProgress
 from heddle.pointsto.budget import (
@@ -63,7 +62,7 @@ from heddle.program.assumption import Assumption, AssumptionKind
 from heddle.program.classes import Class, Method, dotted
 from heddle.program.program import Program, Role
 from heddle.program.references import referenced_classes
-from heddle.races import Detection, Explanation
+from heddle.races import Detection, Explanation, explain_races
 from heddle.races.refinement import Watch, unwatched
 from heddle.report.build import (
     Begin,

@@ -1,4 +1,7 @@
-"""The analyses in order, from a program to explained races (Naik 2008, chapters 2 and 4)."""
+"""The analyses in order, from a program to races (Naik 2008, chapters 2 and 4).
+
+`races.explain_races` turns what is detected into findings.
+"""
 
 from functools import partial
 
@@ -15,14 +18,10 @@ from heddle.concurrency import (
     ordering,
     threads,
 )
-from heddle.models.annotations import Annotations
 from heddle.pointsto import Frames, ObjectSet
 from heddle.program.program import Program
-from heddle.races import Detection, ExplainedRace, Explanation
+from heddle.races import Detection
 from heddle.races.accesses import accesses, accesses_left, library_touches
-from heddle.races.contents import ContentsFinder
-from heddle.races.findings import race_circumstances, race_finder, reached_classes
-from heddle.races.guarded_by import GuardInputs, check_guards, racing_places
 from heddle.races.stages import (
     Analyses,
     RuleCache,
@@ -61,12 +60,8 @@ def detect_races(given: Task, frames: Frames, before: Survivors | None = None) -
         held = locks.held_locks(locks.LockInputs(tasks, pools, paths, disjointness, work.locks))
         excludes = partial(exclusion, disjointness)
         orders = ordering.HappensBefore(tasks, running, escaping, held, excludes)
-        separate = disjoint.SeparateElements(
-            calls,
-            arrays.DisjointIndices(program, hierarchy, calls, once, running),
-            disjointness,
-            paths,
-        )
+        indices = arrays.DisjointIndices(program, hierarchy, calls, once, running)
+        separate = disjoint.SeparateElements(calls, indices, disjointness, paths)
         chosen = locks.ChosenLocks(calls, once, separate, held, paths)
         initialised = ordering.ClassInitialisation(calls, hierarchy)
         dead = flags.DeadBranches(calls, paths, held.flags)
@@ -82,8 +77,7 @@ def detect_races(given: Task, frames: Frames, before: Survivors | None = None) -
         more = (chosen, disjointness, unpublished, may, given.options.locks)
         own = threads.JdkOperations(calls, running, parallel), RuleCache()
         analyses = Analyses(found, *results, *more, *own)
-        is_counted = given.options.count_alone and before is None
-        stages = run_stages(analyses, alone=is_counted, before=before)
+        stages = run_stages(analyses, before, alone=given.options.count_alone and before is None)
         _assume(program, orders, stages)
     return Detection(stages, analyses, calls, tasks, trusted, clock.timings(), work.coarser())
 
@@ -97,21 +91,3 @@ def _assume(program: Program, orders: ordering.HappensBefore, stages: StageResul
     """Record what the proofs rest on."""
     ordering.assume_no_overflow(program, orders)
     threads.assume_ordered(program, stages.trusted)
-
-
-def explain_races(
-    program: Program, detected: Detection, annotations: Annotations, *, deep: bool
-) -> Explanation:
-    """Compute findings, contents of racy references and broken guards; `deep` within libraries."""
-    calls, stages = detected.calling, detected.stages
-    finder = race_finder(program, detected, deep=deep)
-    findings, omitted, cut = finder.findings(stages.races, stages.pairs)
-    circumstances = race_circumstances(detected, finder, findings)
-    contents = ContentsFinder(detected, finder)
-    explained = zip(findings, circumstances, map(contents.of, findings), strict=True)
-    races = tuple([ExplainedRace(*each) for each in explained])
-    reached = reached_classes(program, calls.hierarchy, calls.frames)
-    inputs = GuardInputs(program, detected.analyses, calls, finder.paths, reached)
-    guards = check_guards(inputs, annotations, racing_places(each[:2] for each in races))
-    has_all = not contents.is_cut_short
-    return Explanation(races, omitted, cut, guards, has_all, reached, finder.paths)

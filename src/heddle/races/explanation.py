@@ -2,9 +2,19 @@
 
 from typing import NamedTuple
 
-from heddle.races.contents import Contents
-from heddle.races.findings import CallPaths, Circumstances, ShownRace
-from heddle.races.guarded_by import GuardCheck
+from heddle.models.annotations import Annotations
+from heddle.program.program import Program
+from heddle.races.contents import Contents, ContentsFinder
+from heddle.races.detected import Detection
+from heddle.races.findings import (
+    CallPaths,
+    Circumstances,
+    ShownRace,
+    race_circumstances,
+    race_finder,
+    reached_classes,
+)
+from heddle.races.guarded_by import GuardCheck, GuardInputs, check_guards, racing_places
 
 
 class ExplainedRace(NamedTuple):
@@ -31,3 +41,21 @@ class Explanation(NamedTuple):
     has_all_contents: bool
     reached: tuple[str, ...]
     paths: CallPaths
+
+
+def explain_races(
+    program: Program, detected: Detection, annotations: Annotations, *, deep: bool
+) -> Explanation:
+    """Compute findings, contents of racy references and broken guards; `deep` within libraries."""
+    calls, stages = detected.calling, detected.stages
+    finder = race_finder(program, detected, deep=deep)
+    findings, omitted, cut = finder.findings(stages.races, stages.pairs)
+    circumstances = race_circumstances(detected, finder, findings)
+    contents = ContentsFinder(detected, finder)
+    explained = zip(findings, circumstances, map(contents.of, findings), strict=True)
+    races = tuple([ExplainedRace(*each) for each in explained])
+    reached = reached_classes(program, calls.hierarchy, calls.frames)
+    inputs = GuardInputs(program, detected.analyses, calls, finder.paths, reached)
+    guards = check_guards(inputs, annotations, racing_places(each[:2] for each in races))
+    has_all = not contents.is_cut_short
+    return Explanation(races, omitted, cut, guards, has_all, reached, finder.paths)

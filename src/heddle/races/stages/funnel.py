@@ -71,7 +71,7 @@ class AccessClass(NamedTuple):
 
 
 def run_stages(
-    analyses: Analyses, *, alone: bool = False, before: Survivors | None = None
+    analyses: Analyses, before: Survivors | None = None, *, alone: bool = False
 ) -> StageResult:
     """Run all stages; `alone` also counts what each keeps of the original pairs.
 
