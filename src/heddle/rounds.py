@@ -68,7 +68,7 @@ def races_by_situation(given: Task, found: Detection, watch: refinement.Watch) -
 
 
 def races_by_epoch(given: Task, found: Detection, solver_for: SolverFor) -> Detection:
-    """Detect the races that are left with one epoch told apart from all others."""
+    """Detect the races that are left with one epoch distinguished from all others."""
     if given.options.locks != "sound":
         return found
     places, began = epochs.EpochPlaces(), time.process_time()

@@ -1,7 +1,7 @@
 """Precision on real programs: more context never adds a fact, and a budget lies in between.
 
 One `Analysis` makes all solutions of a program, so that sites are the same objects in each. Facts
-are projected: contexts are forgotten, and objects are told apart by their sites.
+are projected: contexts are forgotten, and objects are distinguished by their sites.
 """
 
 import os

@@ -29,7 +29,7 @@ Place: TypeAlias = tuple[Thing | None, FieldKey, int]
 
 
 class Spot(NamedTuple):
-    """An access in the code; `base` tells apart those of one offset."""
+    """An access in the code; `base` distinguishes those of one offset."""
 
     method: Method
     pc: int
@@ -73,7 +73,7 @@ class Past(NamedTuple):
 class State:
     """A machine and its past; `reports` hears of the races, as soon as the second access is made.
 
-    `names` tell threads apart by who started them, in which order: other than their numbers these
+    `names` distinguish threads by who started them, in which order: other than their numbers these
     are the same in all runs that differ only by the order of independent steps.
     """
 

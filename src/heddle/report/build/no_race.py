@@ -43,7 +43,7 @@ def parsed_line(text: str) -> FileLine:
 
 # Told of pairs that no round has removed, and that are not left.
 _BY_EPOCH: Final = (
-    "    all pairs of accesses removed by 'epochs': with one iteration or call told apart, they "
+    "    all pairs of accesses removed by 'epochs': with one iteration or call distinguished, they "
     "cannot overlap on what it creates"
 )
 

@@ -20,7 +20,7 @@ _STAGES: Final = {
     "unlocked": "no lock or order was proved to keep them apart",
     "refined": "are left after looking again with more contexts",
     "situations": "are left when each situation of the code is judged on its own",
-    "epochs": "are left when one iteration or call is told apart from all others",
+    "epochs": "are left when one iteration or call is distinguished from all others",
 }
 
 

@@ -153,7 +153,7 @@ def test_a_team_does_not_run_what_a_team_within_it_runs() -> None:
     inner = (*new(1, OP), *new(2, "p/D"), EACH.format(1, 2), "return")
     found = analysed(*RUN, counts=inner, others=action("p/D", *COUNTS), k=3)
     one, other = [set(t.roots) for t in found.threads.all if t.kind is ThreadKind.TEAM]
-    # Contexts of a fixed length do not tell apart the subtasks of their subtasks.
+    # Contexts of a fixed length do not distinguish the subtasks of their subtasks.
     assert len(one - other) == len(other - one) > 0
 
 
