@@ -1,4 +1,4 @@
-"""The methods whose contexts have the call site, and the callers whose call sites are distinguished.
+"""The methods whose contexts have the call site, and the callers that this distinguishes.
 
 Under k-object sensitivity a static method has the context of its caller (Naik 2008, rule 4.8), and
 an instance method that of its receiver (4.9). So calls of a helper from one object, or from main,
