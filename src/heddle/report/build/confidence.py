@@ -8,7 +8,7 @@ function here; one doubt makes the confidence medium, two make it low, and a gra
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
-from heddle.report.build.own_locks import holds_own_lock
+from heddle.report.build.own_locks import holds_own_lock, is_common, is_made_with_holder
 from heddle.report.model.races import Confidence, Level, Race, Sharing
 from heddle.report.model.rules import LIBRARY_RULE
 
@@ -55,11 +55,13 @@ def _reasons_for(race: Race) -> Iterator[str]:
 def _is_known_shared(race: Race) -> bool:
     """Return whether the program itself says that the object is shared: by a lock or a claim.
 
-    Who writes under a lock of the object expects other threads; a read may be there by chance.
+    Who writes under a lock of the object expects other threads; a read may be there by chance, and
+    so may the use of a library object that a method has made for itself.
     """
     is_claimed = any(note.effect == "broken" for note in race.notes)
     held = [access for access in race.accesses if holds_own_lock(race, access)]
-    return is_claimed or (len(held) == 1 and held[0].kind == "write")
+    is_locked = len(held) == 1 and held[0].kind == "write" and is_made_with_holder(race)
+    return is_claimed or is_locked
 
 
 # -- doubts --------------------------------------------------------------------------------------
@@ -82,8 +84,7 @@ def _objects(race: Race) -> Iterator[_Doubt]:
 
 def _is_used_apart(race: Race) -> bool:
     """Return whether unrelated code uses an array or a library object of a common kind."""
-    is_common = race.rule == LIBRARY_RULE or race.field.kind in ("array", "object")
-    return is_common and len({a.place.class_.partition("$")[0] for a in race.accesses}) > 1
+    return is_common(race) and len({a.place.class_.partition("$")[0] for a in race.accesses}) > 1
 
 
 def _making(race: Race) -> Iterator[_Doubt]:

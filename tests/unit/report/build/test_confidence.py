@@ -5,7 +5,7 @@ import pytest
 
 import race_reports as made
 from heddle.report.build.confidence import confidence
-from heddle.report.model.races import Facts, PathStep, Race, ReportedAccess, Sharing
+from heddle.report.model.races import Facts, PathStep, Race, RaceObject, ReportedAccess, Sharing
 
 CERTAIN = made.FIELD_RACE
 
@@ -45,6 +45,17 @@ def test_a_write_under_a_lock_of_the_object_shows_that_it_is_shared() -> None:
     write = made.guarded(made.WRITE, other)
     stranger = msgspec.structs.replace(alike, accesses=(made.READ, write))
     assert confidence(stranger).level == "low", "the lock of a caller"
+
+
+def test_a_lock_says_little_of_a_library_object_that_a_method_makes() -> None:
+    alike = knowing(Facts(sharing="alike"), made.LIBRARY_RACE)
+    first, second = alike.accesses
+    writing = msgspec.structs.replace(alike, accesses=(made.guarded(first, made.MONITOR), second))
+    assert confidence(writing).level == "high", "made by the constructor of its holder"
+    local = RaceObject("java.util.HashMap", (made.place("bank.Ledger", "report", 50),))
+    assert confidence(msgspec.structs.replace(writing, outer=local)).level == "medium"
+    alone = msgspec.structs.replace(writing, objects=(local,), outer=None)
+    assert confidence(alone).level == "medium"
 
 
 @pytest.mark.parametrize(
