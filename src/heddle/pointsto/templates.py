@@ -272,9 +272,11 @@ def statements_with(count: int, *, result: bool = True) -> Statements:
 
 
 # The names of the stand-ins for the methods that opaque code calls back: any of the type, what
-# opaque code of the JDK calls, and what native methods of the program call.
+# opaque code of the JDK calls, and what it calls to compare; what native methods of the program
+# call.
 ANY: Final = "any"
 BY_JDK: Final = "any by the JDK"
+BY_COMPARING: Final = "any by the JDK to compare"
 BY_NATIVE: Final = "any by native code"
 
 

@@ -26,8 +26,6 @@ from heddle.pointsto.context import ABSENT, OPAQUE_MADE, UNSEEN, Site
 from heddle.pointsto.reflection import SyntheticReceiver, lambda_statements
 from heddle.pointsto.sites import Sites
 from heddle.pointsto.templates import (
-    ANY,
-    BY_JDK,
     BY_NATIVE,
     CallKind,
     CallSite,
@@ -71,8 +69,6 @@ _PURE: Final = (
     ("java/lang/System", "identityHashCode"),
 )
 _FALSE: Final = NumberConstant("I", 0)
-# What opaque code of the JDK starts, rows of the table say.
-_START: Final = ("java/lang/Thread", "start")
 _FINALIZE: Final = MethodRef(OBJECT, "finalize", "()V", is_interface=False)
 
 
@@ -170,11 +166,7 @@ class Code:
             self._record_opaque(method, _OWN_NATIVE)
             return self._opaque_methods.method(method, BY_NATIVE)
         self._record_opaque(method, _OPAQUE)
-        return self._opaque_methods.method(method, self._calling(method))
-
-    def _calling(self, method: Method) -> str:
-        """Return the name of what an opaque method calls back."""
-        return BY_JDK if self._is_jdk(method.owner) else ANY
+        return self._opaque_methods.of_library(method, method.owner)
 
     def _model(self, method: Method) -> Model | None:
         arguments = len(parameter_types(method.descriptor))
@@ -270,15 +262,16 @@ class Code:
     def _method_target(self, site: Site, resolved: Method, is_virtual: bool) -> Unit | None:
         """Return the selected method; on an object that opaque code allocated, as an opaque one.
 
-        Such an object may be of any subtype, so it also has the abstract methods of its type.
+        Such an object may be of any subtype, so it also has the abstract methods of its type. An
+        array has the methods of `Object`.
         """
-        is_opaque = OPAQUE_MADE in site.also
+        is_opaque = OPAQUE_MADE in site.also and site.type[0] != "["
         selected: Method | None = resolved
         if is_virtual:
             selected = self._selected(_class_of(site), resolved)
         if selected is None:
-            return self._opaque_unit(resolved) if is_opaque else None
-        return self._opaque_unit(selected) if is_opaque else self.unit(selected)
+            return self._opaque_unit(resolved, site) if is_opaque else None
+        return self._opaque_unit(selected, site) if is_opaque else self.unit(selected)
 
     def _selected(self, receiver: str, resolved: Method) -> Method | None:
         """Return the method that runs, or the one it overrides if the table says it does the same.
@@ -293,23 +286,26 @@ class Code:
         above = next(iter(self._hierarchy.superclasses(found.owner)), None)
         return found if above is None else self._hierarchy.select_method(above, resolved)
 
-    def _opaque_unit(self, method: Method) -> Unit:
+    def _opaque_unit(self, method: Method, site: Site) -> Unit:
         """Return a method as it runs on an object that opaque code allocated.
 
         A method of the library is opaque then, even if its code is analysed on other objects.
         """
         is_own = self._model(method) is not None or self.is_opaque(method.owner)
         is_own = is_own or not self._is_jdk(method.owner)
-        return self.unit(method) if is_own else self._unseen_units[method]
+        if is_own:
+            return self.unit(method)
+        return self._unseen_units[method, self._opaque_methods.receiver(method, _class_of(site))]
 
-    def _unseen_unit(self, method: Method) -> Unit:
+    def _unseen_unit(self, key: tuple[Method, str]) -> Unit:
+        method, receiver = key
         self._record_opaque(method, _OPAQUE_MADE)
         # Distinguish it from the same method on other objects, whose code is analysed.
         unseen = msgspec.structs.replace(method, body=None, unlifted=UNSEEN)
         named = unseen if self._touches(method) else None
         is_closed = self._opaque_methods.is_closed(method)
         runs_in = ContextSource.EMPTY if is_closed else ContextSource.RECEIVER
-        return Unit(named, self._opaque_methods.method(method, self._calling(method)), runs_in)
+        return Unit(named, self._opaque_methods.of_library(method, receiver), runs_in)
 
     def _touches(self, method: Method) -> bool:
         """Tell whether the table of objects has a row for a method whose code is not analysed."""
@@ -328,11 +324,9 @@ class Code:
         is_special = is_special or (is_opaque and not self._is_jdk(_class_of(site)))
         key = (site if is_special else site.type, any_method)
         if key not in self._callbacks:
-            offered = self._opaque_methods.offered(declared)
+            offered = self._opaque_methods.offered(declared, any_method.name)
             if any_method.name == BY_NATIVE:
                 offered = [m for m in offered if self._native_callbacks.may_call(declared, m)]
-            elif any_method.name == BY_JDK:
-                offered = [m for m in offered if (m.owner, m.name) != _START]
             called = [method for method in offered if self._is_analysed(site, method)]
             statements = self._opaque_methods.callbacks(called, declared)
             self._callbacks[key] = Unit(None, statements) if called else None

@@ -5,7 +5,8 @@ results of its callbacks. It may
 
 - return any of these, if it is of the declared type, or a new object of that type;
 - store any of these into the arrays among its arguments;
-- call back: on an argument every method that its declared type offers, passing any of these.
+- call back: on an argument every method that its declared type offers, passing any of these; less
+  if it only compares (`comparing`).
 
 An object that it allocates has the declared type itself, even if that is an interface, and may be
 of any subtype in the JDK: a cast turns it into one. Its methods are opaque too: library methods
@@ -23,10 +24,13 @@ is there for them (`native_callbacks`).
 from typing import Final, final
 
 from heddle._util.memo import Memo
+from heddle.pointsto.code.comparing import Comparing
 from heddle.pointsto.context import CAST, OPAQUE_MADE, Site
 from heddle.pointsto.sites import Sites
 from heddle.pointsto.templates import (
     ANY,
+    BY_COMPARING,
+    BY_JDK,
     ELEMENTS,
     HELD_BY_OPAQUE,
     NO_VARIABLE,
@@ -53,7 +57,7 @@ from heddle.program.descriptors import (
 )
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import Return
-from heddle.program.program import Program
+from heddle.program.program import Program, Role
 from heddle.program.refs import MethodRef
 
 _CONTAINERS: Final = (
@@ -64,6 +68,8 @@ _CONTAINERS: Final = (
     "java/util/Enumeration",
     "java/util/stream/BaseStream",
 )
+# What opaque code of the JDK starts, rows of the table say.
+_START: Final = ("java/lang/Thread", "start")
 _OBJECT_METHODS: Final = (
     ("toString", "()Ljava/lang/String;"),
     ("hashCode", "()I"),
@@ -79,19 +85,35 @@ class OpaqueMethods:
         self._program = program
         self._hierarchy = hierarchy
         self._sites = sites
+        self._comparing = Comparing(hierarchy)
+        self.receiver = self._comparing.receiver
         self._any_method: Memo[tuple[str, str], Method] = Memo(lambda key: any_method(*key))
 
     # -- the method --------------------------------------------------------------------------------
 
-    def method(self, method: Method, calling: str = ANY) -> Statements:
-        """Return the effect of an opaque method; `calling` names the methods that it calls back."""
+    def of_library(self, method: Method, receiver: str) -> Statements:
+        """Return the effect of an opaque method of a library on an object of some class."""
+        if self._program.origin(method.owner).role is not Role.JDK:
+            return self.method(method, ANY)
+        if not self._comparing.only_compares(method):
+            return self.method(method, BY_JDK)
+        return self.method(method, BY_COMPARING, self._comparing.examined(method, receiver))
+
+    def method(self, method: Method, calling: str = ANY, examined: str = OBJECT_TYPE) -> Statements:
+        """Return the effect of an opaque method; `calling` names the methods that it calls back.
+
+        Of arguments that are declared as `Object`, it uses only those of the type `examined`.
+        """
         out = statements_for(method)
         known = out.fresh()
         for number, type_ in [*out.parameters]:
             if number != NO_VARIABLE and not self._is_value(type_):
-                self._take(out, (number, type_), known, calling)
+                is_filtered = type_ == OBJECT_TYPE != examined
+                value = out.cast(number, examined) if is_filtered else number
+                self._take(out, (value, type_), known, calling)
         if not method.is_static and self._is_container(type_of_class(method.owner)):
-            _retain(out, 0, known)
+            looks_up = calling == BY_COMPARING and self._comparing.only_looks_up(method)
+            _retain(out, 0, NO_VARIABLE if looks_up else known, known)
         if self._returns_this(method):
             out.return_(0)
         elif out.result != NO_VARIABLE:
@@ -99,7 +121,7 @@ class OpaqueMethods:
             self._allocate(out, self._site(type_, method), out.result)
             out.casts.append(TypeFilter(known, out.result, type_))
             if self._is_container(type_):
-                _retain(out, out.result, known)
+                _retain(out, out.result, known, known)
         return out
 
     def _returns_this(self, method: Method) -> bool:
@@ -181,8 +203,17 @@ class OpaqueMethods:
 
     # -- callbacks ---------------------------------------------------------------------------------
 
-    def offered(self, name: str) -> list[Method]:
+    def offered(self, name: str, calling: str) -> list[Method]:
         """Return the methods that opaque code may call on an object of this declared type."""
+        offered = self._all_offered(name)
+        if calling in (BY_JDK, BY_COMPARING):
+            offered = [method for method in offered if (method.owner, method.name) != _START]
+        if calling == BY_COMPARING:
+            offered = [method for method in offered if self._comparing.may_call(name, method)]
+        return offered
+
+    def _all_offered(self, name: str) -> list[Method]:
+        """Return the methods of a type, and those of all objects."""
         names = [name, *(above for above in self._hierarchy.supertypes(name) if above != name)]
         found: dict[tuple[str, str], Method] = {}
         for owner in names:
@@ -219,7 +250,8 @@ class OpaqueMethods:
         return value
 
 
-def _retain(out: Statements, base: int, known: int) -> None:
-    """Let an object hold everything known, and add what it holds to it."""
-    out.store(base, HELD_BY_OPAQUE, known)
+def _retain(out: Statements, base: int, kept: int, known: int) -> None:
+    """Let an object hold what it keeps, if anything, and add what it holds to what is known."""
+    if kept != NO_VARIABLE:
+        out.store(base, HELD_BY_OPAQUE, kept)
     out.loads.append(FieldLoad(base, HELD_BY_OPAQUE, known, OBJECT_TYPE))
