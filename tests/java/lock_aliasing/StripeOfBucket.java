@@ -17,7 +17,7 @@ public final class StripeOfBucket {
     private void fill(int caller) {
         for (int i = 0; i < buckets.length; i++) {
             synchronized (locks[i]) {
-                buckets[i].size += caller; // RACE: elements of an array are not told apart
+                buckets[i].size += caller; // NORACE
             }
         }
     }
