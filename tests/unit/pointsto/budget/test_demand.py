@@ -123,6 +123,16 @@ def test_a_first_round_that_takes_too_long_is_context_insensitive() -> None:
     assert {len(o.sites) for o in found.solution.objects()} == {1}
 
 
+def test_only_small_solutions_begin_with_longer_names_in_collections() -> None:
+    first = AdaptiveK(1, {}, 4, inner=5)
+    small, large = Slow(100), Slow(0)
+    for solver in (small, large):
+        DemandDrivenSolver(solver, [solver.main], BUDGET, ignore, first).solve_first()
+    assert small.asked == [first]
+    assert large.asked[0] == first
+    assert [asked.inner for asked in large.asked[1:] if isinstance(asked, AdaptiveK)] == [0]
+
+
 def test_sites_may_be_raised_after_a_context_insensitive_first_round() -> None:
     asked = demand(Slow(1))
     boxes = keys(asked.solve_first().solution, "Lp/Box;")
