@@ -1,4 +1,4 @@
-"""Which methods enter and leave locks."""
+"""The methods that enter and leave locks."""
 
 import pytest
 

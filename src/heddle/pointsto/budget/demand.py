@@ -78,7 +78,7 @@ class DemandDrivenSolver:
         try:
             return self._solved(_SMALL)
         except BudgetReachedError:
-            # Predictions are for k = 1, and what collections allocate is most of large programs.
+            # Predictions are for k = 1; the longer names doubled what a large program takes.
             self._first = msgspec.structs.replace(self._first, inner=0)
             coarse = self._predict()
         self._sigma = self._affordable_first()

@@ -69,7 +69,7 @@ def test_a_call_that_writes_something_else() -> None:
 
 
 def test_a_getter_of_a_field_that_changes() -> None:
-    """What it returned before is not what it returns now."""
+    """A result of an earlier call is not that of this one."""
     names = paths(GET.format(2), *CHANGED, GET.format(3))
     assert names.get(2, AccessPath(("variable", 2))) != names.get(3, AccessPath(("variable", 3)))
 
@@ -141,7 +141,7 @@ def test_ancestors_over_links() -> None:
 
 
 def test_no_ancestor_that_is_set_within_the_loop() -> None:
-    """What v3 is now is not what v2 was read from in the iteration before."""
+    """The v3 of this iteration is not the one that v2 was read from in the iteration before."""
     assert not [each for each in ancestors(5, *LINKS) if each.startswith("3")]
 
 

@@ -1,4 +1,4 @@
-"""How sure races are: each doubt has a twin without it."""
+"""Confidence in races: each doubt has a twin without it."""
 
 import msgspec
 import pytest
