@@ -31,7 +31,6 @@ from heddle.concurrency.aliasing.lock import (
     LockKind,
     LockSet,
 )
-from heddle.concurrency.aliasing.stable_arrays import StableArrays
 
 __all__ = [
     "CAPTURED",
@@ -57,7 +56,6 @@ __all__ = [
     "LockKind",
     "LockSet",
     "Root",
-    "StableArrays",
     "captured_field",
     "concatenated_fields",
     "joined_fields",

@@ -12,6 +12,7 @@ from heddle.concurrency.callgraph.call_targets import CallTargets, ImplicitCalle
 from heddle.concurrency.callgraph.callbacks import assume_later
 from heddle.concurrency.callgraph.constructor_values import ConstructorValue, ConstructorValues
 from heddle.concurrency.callgraph.field_handles import NO_BASE, FieldHandleAccesses
+from heddle.concurrency.callgraph.filled_once import FilledOnce
 from heddle.concurrency.callgraph.handle_targets import HandleTargets, IndirectReach
 from heddle.concurrency.callgraph.opaque_calls import (
     STATE,
@@ -46,6 +47,7 @@ __all__ = [
     "ConstructorValue",
     "ConstructorValues",
     "FieldHandleAccesses",
+    "FilledOnce",
     "HandleTargets",
     "ImplicitCallees",
     "IndirectReach",

@@ -17,7 +17,6 @@ from heddle.concurrency.aliasing import (
     AccessPaths,
     HeldLock,
     LockKind,
-    StableArrays,
 )
 from heddle.concurrency.arrays import (
     DisjointIndices,
@@ -34,7 +33,14 @@ from heddle.concurrency.arrays import (
     read_values,
     subterms,
 )
-from heddle.concurrency.callgraph import Activation, AtMostOnce, CallEntry, ThreadCalls
+from heddle.concurrency.callgraph import (
+    Activation,
+    AtMostOnce,
+    CallEntry,
+    FilledOnce,
+    StableFields,
+    ThreadCalls,
+)
 from heddle.concurrency.disjoint import Reached, SeparateElements
 from heddle.concurrency.locks.must_locks import HeldLocks
 from heddle.concurrency.threads import ThreadSet
@@ -93,9 +99,8 @@ class ChosenLocks:
         self._held = held
         self._paths = paths
         self._once = once
-        self._arrays = StableArrays(
-            calling.frames, calling.hierarchy, self._facts.codes, paths.must_be_stable
-        )
+        stable = StableFields(calling.frames, calling.hierarchy)
+        self._arrays = FilledOnce(calling.frames, calling.hierarchy, once, stable)
         self._on_paths = Memo(self._find_paths)
 
     def is_known(self, access: ElementAccess) -> bool:
@@ -173,7 +178,7 @@ class ChosenLocks:
 
     @cached_property
     def _elements(self) -> ObjectSet:
-        return self._frames.field_contents(self._arrays.objects, ELEMENTS)
+        return self._frames.field_contents(self._arrays.stored, ELEMENTS)
 
     def _may_be_chosen(self, frame: Frame, var: Var) -> bool:
         """Tell whether a body has read a lock, or its object, from an array, or called a getter."""
@@ -196,7 +201,7 @@ class ChosenLocks:
 
     def _find_paths(self, access: ElementAccess) -> tuple[tuple[ThreadSet, _Path], ...]:
         heap = StableHeap(
-            self._paths.must_be_stable, self._arrays.objects, self._once.single_objects
+            self._paths.must_be_stable, self._arrays.stored, self._once.single_objects
         )
 
         def evaluate(here: Activation) -> tuple[_Path, bool]:

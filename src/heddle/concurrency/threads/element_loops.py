@@ -173,7 +173,7 @@ class _LoopSearch:
 
     def _head(self, index: Var) -> tuple[BlockId, BlockId] | None:
         """Return where an index is tested that goes up by one from 0, and the block before it."""
-        counter = counter_of(self._code, index)
+        counter = _counter_of(self._code, index)
         if counter is None or counter.begin != 0:
             return None
         return counter.head, counter.before
@@ -195,7 +195,7 @@ class _LoopSearch:
         return length == bound or (number is not None and number == number_of(instr))
 
 
-class Counter(NamedTuple):
+class _Counter(NamedTuple):
     """A variable that goes up by one each time its block `head` is run again.
 
     It starts with the number `begin` when that is entered from the block `before`.
@@ -206,7 +206,7 @@ class Counter(NamedTuple):
     begin: int
 
 
-def counter_of(code: BodyFacts, var: Var) -> Counter | None:
+def _counter_of(code: BodyFacts, var: Var) -> _Counter | None:
     """Return the counter that a variable is."""
     phi = code.phis.get(var)
     if phi is None or len(phi.args) != 2:
@@ -215,7 +215,7 @@ def counter_of(code: BodyFacts, var: Var) -> Counter | None:
     for first, step in ((0, 1), (1, 0)):
         begin = number_of(code.defined.get(phi.args[first]))
         if begin is not None and _is_next(code, phi.args[step], var):
-            return Counter(head, code.body.blocks[head].predecessors[first], begin)
+            return _Counter(head, code.body.blocks[head].predecessors[first], begin)
     return None
 
 
