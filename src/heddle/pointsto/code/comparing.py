@@ -4,50 +4,20 @@
 not call `toString`. Of collections and maps that they are passed they read what these hold. What
 they look up they do not keep. `equals` examines only objects of its receiver's type: nothing equals
 an object of another class, collections and maps excepted. `compareTo` casts to a type that is
-comparable.
+comparable. The table `models/comparing.txt` names the collections and their methods.
 """
 
 from typing import Final, final
 
+from heddle.models.comparing import comparing_models
 from heddle.program.classes import Method
-from heddle.program.descriptors import OBJECT, OBJECT_TYPE, type_of_class
+from heddle.program.descriptors import OBJECT_TYPE, type_of_class
 from heddle.program.hierarchy import Hierarchy
 
 _EQUALS: Final = ("equals", "(Ljava/lang/Object;)Z")
 _COMPARE_TO: Final = ("compareTo", "(Ljava/lang/Object;)I")
 _COMPARABLE: Final = "Ljava/lang/Comparable;"
 _TO_STRING: Final = ("toString", "()Ljava/lang/String;")
-_COLLECTIONS: Final = (
-    "java/util/Collection",
-    "java/util/Map",
-    "java/util/Map$Entry",
-    "java/util/Iterator",
-    "java/util/Enumeration",
-)
-# Types that collections have, and that say nothing about what they are equal to.
-_GENERAL: Final = (
-    OBJECT,
-    "java/io/Serializable",
-    "java/lang/Cloneable",
-    "java/lang/Iterable",
-    "java/util/RandomAccess",
-)
-# What is called on collections and maps to read them.
-_READING: Final = frozenset(
-    (
-        *("comparator", "contains", "containsAll", "containsKey", "containsValue", "entrySet"),
-        *("equals", "forEach", "get", "getKey", "getValue", "hasMoreElements", "hasNext"),
-        *("hashCode", "isEmpty", "iterator", "keySet", "listIterator", "next", "nextElement"),
-        *("size", "toArray", "values"),
-    )
-)
-_LOOKING_UP: Final = frozenset(
-    (
-        *("contains", "containsAll", "containsKey", "containsValue", "equals", "get", "indexOf"),
-        *("lastIndexOf", "remove", "removeAll", "retainAll"),
-    )
-)
-_ADDS_TO_ARGUMENT: Final = "drainTo"
 
 
 @final
@@ -56,16 +26,17 @@ class Comparing:
 
     def __init__(self, hierarchy: Hierarchy) -> None:
         self._hierarchy = hierarchy
+        self._models = comparing_models()
 
     def only_compares(self, method: Method) -> bool:
         """Tell whether a method of the JDK compares or reads its arguments, making no text."""
         if (method.name, method.descriptor) in (_EQUALS, _COMPARE_TO):
             return True
-        return self._is_collection(method.owner) and method.name != _ADDS_TO_ARGUMENT
+        return self._is_collection(method.owner) and method.name not in self._models.adding
 
     def only_looks_up(self, method: Method) -> bool:
         """Tell whether such a method of a collection or map keeps none of its arguments."""
-        return method.name in _LOOKING_UP
+        return method.name in self._models.looking_up
 
     def receiver(self, method: Method, receiver: str) -> str:
         """Return a receiver's class if the effect of a method depends on it, else its owner."""
@@ -77,13 +48,14 @@ class Comparing:
         if (method.name, method.descriptor) == _COMPARE_TO:
             return _COMPARABLE
         is_equals = (method.name, method.descriptor) == _EQUALS
-        return type_of_class(receiver) if is_equals and receiver not in _GENERAL else OBJECT_TYPE
+        is_specific = is_equals and receiver not in self._models.general
+        return type_of_class(receiver) if is_specific else OBJECT_TYPE
 
     def may_call(self, declared: str, method: Method) -> bool:
         """Tell whether such a method calls a method on an argument of a declared class."""
         if self._is_collection(declared):
-            return method.name in _READING
+            return method.name in self._models.reading
         return (method.name, method.descriptor) != _TO_STRING
 
     def _is_collection(self, name: str) -> bool:
-        return any(self._hierarchy.is_subclass(name, each) for each in _COLLECTIONS)
+        return any(self._hierarchy.is_subclass(name, each) for each in self._models.collections)
