@@ -172,8 +172,18 @@ class Table:
         ]
 
     def rows(self, own: Sequence[str] = ()) -> tuple[Row, ...]:
-        """Return the rows of the file, and then those of a user."""
-        return (*self.built_in, *self.own(own))
+        """Return the rows of the file, and then those of a user.
+
+        A user's row for all overloads of a method replaces the rows for some of them.
+        """
+        given = self.own(own)
+        replaced = {row.subject.method[:2] for row in given if not row.subject.arity}
+        kept = (
+            row
+            for row in self.built_in
+            if not row.subject.arity or row.subject.method[:2] not in replaced
+        )
+        return (*kept, *given)
 
     @cached_property
     def built_in(self) -> tuple[Row, ...]:

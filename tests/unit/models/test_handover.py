@@ -26,6 +26,12 @@ def test_rows_of_the_user() -> None:
     assert _QUEUE in rows.classes
 
 
+def test_a_row_of_the_user_for_all_overloads_replaces_those_for_some() -> None:
+    assert handover_rows().row(_QUEUE, "remove", 0) == HandoverRow("takes")
+    rows = handover_rows([f"{_QUEUE.replace('/', '.')}.remove: leaves"])
+    assert rows.row(_QUEUE, "remove", 0) == HandoverRow("leaves")
+
+
 @pytest.mark.parametrize("row", ["p.Pipe.in", "p.Pipe.in: puts", "p.Pipe.in: holds arg0"])
 def test_a_row_that_cannot_be_read(row: str) -> None:
     with pytest.raises(TableError, match=r"models\.handover, row 1"):
