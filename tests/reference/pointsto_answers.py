@@ -33,15 +33,22 @@ class Answer:
 
 
 class _Given:
-    """Classes from memory; those whose names begin so are the JDK's."""
+    """Classes from memory; those whose names begin so are the JDK's, or of libraries."""
 
-    def __init__(self, classes: Iterable[Class], jdk: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        classes: Iterable[Class],
+        jdk: tuple[str, ...] = (),
+        libraries: tuple[str, ...] = (),
+    ) -> None:
         self._classes = {each.name: each for each in classes}
         self._jdk = jdk
+        self._libraries = libraries
 
     def load(self, name: str, _: AssumptionLog) -> tuple[Class, Origin] | None:
         found = self._classes.get(name)
-        role = Role.JDK if name.startswith(self._jdk) else Role.APPLICATION
+        role = Role.LIBRARY if name.startswith(self._libraries) else Role.APPLICATION
+        role = Role.JDK if name.startswith(self._jdk) else role
         return (found, Origin(role, "test")) if found else None
 
 
@@ -51,11 +58,14 @@ def program_of(classes: Iterable[Class] | str) -> Program:
     return Program(_Given(found), tuple(each.name for each in found), AssumptionLog())
 
 
-def program_with_jdk(text: str) -> Program:
-    """Make a program of classes as IR text, of which those of Java are the JDK's."""
+def program_with_jdk(text: str, *libraries: str) -> Program:
+    """Make a program of classes as IR text, of which those of Java are the JDK's.
+
+    Those whose names begin with one of some prefixes are of libraries.
+    """
     found = list(parse_classes(text))
-    own = tuple(each.name for each in found if not each.name.startswith("java/"))
-    return Program(_Given(found, ("java/",)), own, AssumptionLog())
+    own = tuple(each.name for each in found if not each.name.startswith(("java/", *libraries)))
+    return Program(_Given(found, ("java/",), libraries), own, AssumptionLog())
 
 
 def methods_of(program: Program) -> tuple[Method, ...]:

@@ -92,7 +92,7 @@ class Code:
         self._modelled = ModelTranslator(program, hierarchy, sites)
         self._opaque_methods = OpaqueMethods(program, hierarchy, sites)
         self._native_callbacks = NativeCallbacks(program, hierarchy)
-        self._distinguished = DistinguishedCalls(program, sites)
+        self._distinguished = DistinguishedCalls(program, hierarchy, sites)
         self._units = Memo(self._make_unit)
         self._constants = Memo(self._is_constant)
         self._lambdas: dict[Site, LambdaTarget] = {}
@@ -102,7 +102,8 @@ class Code:
         self._empty: dict[tuple[tuple[tuple[int, str], ...], int], Unit] = {}
         # Reflective calls that too many objects decide, with what they do then.
         self.crowded: dict[tuple[Unit, CallSite], Unit | None] = {}
-        self.costly_calls = CostlyCalls()
+        self.costly_helpers = CostlyCalls()
+        self.costly_factories = CostlyCalls()
         self._unseen_units = Memo(self._unseen_unit)
         self._refined_units = Memo(self._refined_unit)
         self._targets: dict[tuple[str | Site, Method, bool], Unit | None] = {}
@@ -199,9 +200,13 @@ class Code:
         """Tell whether a call of a method is distinguished as an allocation is."""
         return self._distinguished.is_factory(method)
 
-    def is_copying(self, method: Method) -> bool:
+    def is_jdk_factory(self, method: Method) -> bool:
+        """Tell whether a method is such a factory of the JDK."""
+        return self._distinguished.is_jdk_factory(method)
+
+    def is_distinguished_everywhere(self, method: Method) -> bool:
         """Tell whether calls of a method are distinguished in all code."""
-        return self._distinguished.is_copying(method)
+        return self._distinguished.is_distinguished_everywhere(method)
 
     def is_constant(self, site: Site) -> bool:
         """Tell whether a site makes a constant of the JDK without state that changes."""

@@ -12,11 +12,14 @@ from typing import Final, final
 from heddle._util.memo import Memo
 from heddle.pointsto.sites import Sites
 from heddle.program.classes import Method
+from heddle.program.defuse import definitions
 from heddle.program.descriptors import is_reference, parameter_types, return_type, type_of_class
 from heddle.program.flow import operands
+from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import (
     ArrayLength,
     Body,
+    Cast,
     If,
     InstanceOf,
     Instr,
@@ -26,6 +29,7 @@ from heddle.program.ir import (
     NewArray,
     PutField,
     PutStatic,
+    Return,
     Var,
 )
 from heddle.program.program import Program, Role
@@ -45,6 +49,8 @@ _COPYING: Final = frozenset(
 _FACTORIES: Final = "java/util/"
 # Instance methods with more variables are no helpers.
 _SMALL: Final = 60
+# Factories that return what other factories return are followed so far.
+_DEEPEST: Final = 6
 _THIS: Final = 0
 # What does the same with all objects, or mixes those of all calls anyway.
 _INDIFFERENT: Final = (ArrayLength, If, InstanceOf, MonitorExit, PutStatic)
@@ -52,7 +58,10 @@ _INDIFFERENT: Final = (ArrayLength, If, InstanceOf, MonitorExit, PutStatic)
 
 @final
 class CostlyCalls:
-    """The methods whose calls cost too much to be distinguished, in this and further solutions."""
+    """The methods whose calls cost too much to be distinguished, in this and further solutions.
+
+    With `are_all`, no calls of the kind that it is for are distinguished.
+    """
 
     def __init__(self) -> None:
         self.methods: set[Method] = set()
@@ -63,8 +72,9 @@ class CostlyCalls:
 class DistinguishedCalls:
     """Decides which calls are distinguished: those of helpers, in the application."""
 
-    def __init__(self, program: Program, sites: Sites) -> None:
+    def __init__(self, program: Program, hierarchy: Hierarchy, sites: Sites) -> None:
         self._program = program
+        self._hierarchy = hierarchy
         self._sites = sites
         self._known = Memo(self._decide)
         self._factories = Memo(self._is_factory)
@@ -73,19 +83,58 @@ class DistinguishedCalls:
         """Tell whether all calls of helpers in a method are distinguished."""
         return self._role(method) is Role.APPLICATION
 
-    def is_copying(self, method: Method) -> bool:
-        """Tell whether calls of a method are distinguished wherever they are: it returns copies."""
+    def is_distinguished_everywhere(self, method: Method) -> bool:
+        """Tell whether calls of a method are distinguished wherever they are.
+
+        It returns copies, or is a factory of a library.
+        """
+        is_library = self._role(method) is Role.LIBRARY
+        return self._is_copying(method) or (is_library and self._factories[method])
+
+    def _is_copying(self, method: Method) -> bool:
+        """Tell whether a method of the JDK returns copies."""
         is_named = ("", method.name) in _COPYING or (method.owner, method.name) in _COPYING
         return is_named and self._role(method) is Role.JDK
 
     def is_factory(self, method: Method) -> bool:
-        """Tell whether a static method of the JDK returns an object, as a constructor makes one."""
+        """Tell whether a static method returns a new object, as a constructor makes one.
+
+        Of the JDK these are all that return an object, in the packages of collections.
+        """
         return self._factories[method]
 
+    def is_jdk_factory(self, method: Method) -> bool:
+        """Tell whether a method is such a factory of the JDK."""
+        return self._role(method) is Role.JDK and self._factories[method]
+
     def _is_factory(self, method: Method) -> bool:
-        is_static = method.is_static and method.owner.startswith(_FACTORIES)
-        is_made = is_static and self._matters(return_type(method.descriptor))
-        return is_made and self._role(method) is Role.JDK and not self.is_copying(method)
+        if not method.is_static or not self._matters(return_type(method.descriptor)):
+            return False
+        if self._role(method) is Role.JDK:
+            return method.owner.startswith(_FACTORIES) and not self._is_copying(method)
+        return self._may_return_new(method, ())
+
+    def _may_return_new(self, method: Method, callers: tuple[Method, ...]) -> bool:
+        """Tell whether a static method may return what it, or a static callee, allocates."""
+        body = method.body
+        if body is None or method in callers or len(callers) > _DEEPEST:
+            return False
+        return any(self._may_be_new(instr, (*callers, method)) for instr in _returned(body))
+
+    def _may_be_new(self, instr: Instr, callers: tuple[Method, ...]) -> bool:
+        """Tell whether an instruction may have a new object as its result."""
+        if isinstance(instr, New | NewArray):
+            return True
+        if not isinstance(instr, Invoke):
+            return False
+        if instr.method.name == "clone":
+            return True
+        called = self._hierarchy.resolve_method(instr.method)
+        if called is None or not called.is_static:
+            return False
+        if self._role(called) is Role.JDK:
+            return self.is_factory(called) or self._is_copying(called)
+        return self._may_return_new(called, callers)
 
     def is_by_call(self, method: Method) -> bool:
         """Tell whether calls of a method are distinguished where the caller distinguishes them."""
@@ -94,7 +143,7 @@ class DistinguishedCalls:
     def _decide(self, method: Method) -> bool:
         if method.name in ("<init>", "<clinit>"):
             return False
-        if self.is_copying(method):
+        if self._is_copying(method):
             return True
         return self._decide_static(method) if method.is_static else self._decide_instance(method)
 
@@ -147,6 +196,23 @@ def _allocated(body: Body) -> Iterator[str]:
                 yield return_type(called.descriptor)
             case _:
                 pass
+
+
+def _returned(body: Body) -> Iterator[Instr]:
+    """Return the instructions whose results a body may return."""
+    defined = definitions(body)
+    phis = {phi.dest: phi for block in body.blocks for phi in block.phis}
+    todo = [i.value for i in body.instructions() if isinstance(i, Return) and i.value is not None]
+    seen = set(todo)
+    for var in todo:
+        found = defined.get(var)
+        before = phis[var].args if var in phis else ()
+        if isinstance(found, Cast):
+            before = (found.operand,)
+        elif found is not None:
+            yield found
+        todo += [each for each in before if each not in seen]
+        seen.update(before)
 
 
 def _uses(body: Body, given: set[Var]) -> bool:

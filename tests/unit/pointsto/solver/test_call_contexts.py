@@ -67,6 +67,7 @@ def _program() -> Program:
 def _limit(monkeypatch: pytest.MonkeyPatch, most: int) -> None:
     monkeypatch.setattr(call_contexts, "_MOST", most)
     monkeypatch.setattr(call_contexts, "_SHARE", 0)
+    monkeypatch.setattr(call_contexts, "_FACTORIES", 1)
 
 
 class _Solved:
@@ -132,6 +133,30 @@ def test_there_are_no_helpers_if_nothing_is_affordable(monkeypatch: pytest.Monke
     assert _Solved().counts() == (1, 1, 1, 1)
 
 
+def test_factories_are_distinguished_if_other_helpers_are_too_expensive(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    _limit(monkeypatch, 6)
+    monkeypatch.setattr(call_contexts, "_FACTORIES", 100)
+    helper = """
+      method static same(Lp/Small;)Lp/Small; {
+        b0:
+          return v0
+      }
+      method static main()V {
+    """
+    made = [f"v{at} = invokestatic p/M.small()Lp/Small; ()" for at in range(_CALLS)]
+    made += [
+        f"v{_CALLS + at} = invokestatic p/M.same(Lp/Small;)Lp/Small; (v{at})"
+        for at in range(_CALLS)
+    ]
+    text = _TEXT.replace("METHODS", "").replace("ALL", "").replace("MAIN", "\n".join(made))
+    program = program_of(text.replace("method static main()V {", helper))
+    solution = Analysis(program).solve([method_named(program, "p/M", "main")], FixedK(1, 1))
+    assert len(solution.contexts(method_named(program, "p/M", "small"))) == _CALLS
+    assert len(solution.contexts(method_named(program, "p/M", "same"))) == 1
+
+
 def test_calls_of_factories_of_the_jdk_are_distinguished_even_then(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -156,3 +181,42 @@ def test_calls_of_factories_of_the_jdk_are_distinguished_even_then(
     solution = Analysis(program).solve([main], FixedK(1, 1))
     assert len(solution.contexts(method_named(program, "java/util/Factory", "made"))) == _CALLS
     assert len(solution.contexts(method_named(program, "p/M", "small"))) == 1
+
+
+def test_calls_of_factories_of_a_library_are_distinguished_within_it() -> None:
+    text = """
+    class java/lang/Object { }
+    class q/Box {
+      method static made()Lq/Box; {
+        b0:
+          v0 = new q/Box
+          return v0
+      }
+      method static same(Lq/Box;)Lq/Box; {
+        b0:
+          return v0
+      }
+      method static two()V {
+        b0:
+          v0 = invokestatic q/Box.made()Lq/Box; ()
+          v1 = invokestatic q/Box.made()Lq/Box; ()
+          v2 = invokestatic q/Box.same(Lq/Box;)Lq/Box; (v0)
+          v3 = invokestatic q/Box.same(Lq/Box;)Lq/Box; (v1)
+          return
+      }
+    }
+    class p/M {
+      method static main()V {
+        b0:
+          invokestatic q/Box.two()V ()
+          return
+      }
+    }
+    """
+    program = program_with_jdk(text, "q/")
+    solution = Analysis(program).solve([method_named(program, "p/M", "main")], FixedK(1, 1))
+    counts = {
+        name: len(solution.contexts(method_named(program, "q/Box", name)))
+        for name in ("two", "made", "same")
+    }
+    assert counts == {"two": 1, "made": 2, "same": 1}
