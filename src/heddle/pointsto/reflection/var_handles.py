@@ -7,7 +7,9 @@ the object may be stored there. `MhUtil.findVarHandle(lookup, "f", T.class)` is 
 a field of the calling class.
 
 `U.objectFieldOffset(C.class, "f")` returns a number that is not tracked: what Unsafe stores into
-or loads from any object of the class is merged with the content of the field.
+any object of the class may be stored into the field, and what it loads from one may be the content
+of the field. Fields of which it only stores or only loads the content are not mixed: otherwise the
+thread locals of every thread that `ThreadLocalRandom` clears would be those of its children.
 """
 
 from typing import Final
@@ -31,8 +33,11 @@ _HELPER: Final = "jdk/internal/invoke/MhUtil"
 _VAR_HANDLE: Final = "Ljava/lang/invoke/VarHandle;"
 _UNSAFE: Final = ("jdk/internal/misc/Unsafe", "sun/misc/Unsafe")
 _CLASS: Final = "java/lang/Class"
-# The global place to which the rows of the table add the objects that are passed to Unsafe.
-_BASES: Final = "BASES"
+# The global places to which the rows of the table add the objects that Unsafe loads from and stores
+# to, and the field of such an object that has what is stored.
+_LOADED_FROM: Final = "LOADED_FROM"
+_STORED_TO: Final = "STORED_TO"
+_PUT: Final = "PUT"
 # Methods that return a handle of the same field.
 _SAME: Final = frozenset(("withInvokeExactBehavior", "withInvokeBehavior"))
 
@@ -99,14 +104,14 @@ def _looked_up(body: Body, var: int) -> tuple[int, ...]:
 
 
 def add_offset(out: Statements, field: Field) -> None:
-    """Merge the content of a field with what Unsafe accesses in objects of its class."""
+    """Let Unsafe load the content of a field from objects of its class, and store it."""
     if not is_reference(field.descriptor):
         return
-    base = out.cast(out.static_load(_BASES), type_of_class(field.owner))
-    value = out.load(base, ELEMENTS)
-    out.loads.append(FieldLoad(base, field, value, field.descriptor))
-    out.store(base, field, value, field.descriptor)
-    out.store(base, ELEMENTS, value)
+    type_ = type_of_class(field.owner)
+    source = out.cast(out.static_load(_LOADED_FROM), type_)
+    out.store(source, ELEMENTS, out.load(source, field))
+    target = out.cast(out.static_load(_STORED_TO), type_)
+    out.store(target, field, out.load(target, _PUT), field.descriptor)
 
 
 def _field_of_constants(hierarchy: Hierarchy, body: Body, owner: int, name: int) -> Field | None:
