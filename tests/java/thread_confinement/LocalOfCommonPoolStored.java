@@ -1,4 +1,4 @@
-// Workers of the common pool each have a value of the thread local, and store it where all find it. Twin: LocalOfCommonPool.
+// Workers of the common pool each have a value of the thread local, and store it where all of them find it. Twin: LocalOfCommonPool.
 import java.util.concurrent.CompletableFuture;
 
 public final class LocalOfCommonPoolStored {
