@@ -36,7 +36,7 @@ class CallsCostTooMuchError(Exception):
 
 @final
 class _Budget:
-    """What the calls of helpers, or of factories, cost, and whether more are distinguished."""
+    """The cost of the calls of helpers, or of factories, and whether more are distinguished."""
 
     def __init__(self, costly: CostlyCalls, times: int) -> None:
         """Take the methods that cost too much, and how many times the common limit may be spent."""
