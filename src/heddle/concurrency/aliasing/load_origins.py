@@ -50,7 +50,7 @@ class LoadSource(NamedTuple):
 
 @final
 class _Variables:
-    """What a body itself says of its variables: phis, blocks of definitions, nulls and uses."""
+    """Facts of a body alone about its variables: phis, nulls, blocks of definitions and of uses."""
 
     def __init__(self, body: Body) -> None:
         self._body = body
