@@ -5,10 +5,11 @@ walked again each time instead: a chain of thousands of classes would otherwise 
 each of its members.
 """
 
+from collections.abc import Mapping
 from typing import Final, TypeVar, final
 
-from heddle._util.memo import Memo
-from heddle.program.classes import Field, Method
+from heddle._util.memo import SharedMemo
+from heddle.program.classes import Class, Field, Method
 from heddle.program.linkage import Link, Linkage
 from heddle.program.program import Program
 
@@ -26,8 +27,6 @@ class Ancestry:
         self._lines: dict[str, tuple[str, ...]] = {}
         self._superinterfaces: dict[str, tuple[str, ...]] = {}
         self._supertypes: dict[str, frozenset[str]] = {}
-        self._methods = Memo(self._declared_methods)
-        self._fields = Memo(self._declared_fields)
 
     def link(self, name: str) -> Link:
         """Return the direct supertypes of a class."""
@@ -73,21 +72,25 @@ class Ancestry:
 
     def method(self, owner: str, name: str, descriptor: str) -> Method | None:
         """Return the method that a class itself declares; the first, should there be several."""
-        return self._methods[owner].get((name, descriptor))
+        declared = self.link(owner).declared
+        return None if declared is None else _declared_methods(declared).get((name, descriptor))
 
     def field(self, owner: str, name: str, descriptor: str) -> Field | None:
         """Return the field that a class itself declares; the first, should there be several."""
-        return self._fields[owner].get((name, descriptor))
-
-    def _declared_methods(self, owner: str) -> dict[Signature, Method]:
         declared = self.link(owner).declared
-        methods = reversed(declared.methods) if declared else ()
-        return {(method.name, method.descriptor): method for method in methods}
+        return None if declared is None else _declared_fields(declared).get((name, descriptor))
 
-    def _declared_fields(self, owner: str) -> dict[Signature, Field]:
-        declared = self.link(owner).declared
-        fields = reversed(declared.fields) if declared else ()
-        return {(field.name, field.descriptor): field for field in fields}
+
+@SharedMemo
+def _declared_methods(declared: Class) -> Mapping[Signature, Method]:
+    """Return the methods that a class declares, the first of each signature."""
+    return {(method.name, method.descriptor): method for method in reversed(declared.methods)}
+
+
+@SharedMemo
+def _declared_fields(declared: Class) -> Mapping[Signature, Field]:
+    """Return the fields that a class declares, the first of each signature."""
+    return {(field.name, field.descriptor): field for field in reversed(declared.fields)}
 
 
 _C = TypeVar("_C", tuple[str, ...], frozenset[str])

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple, final
 
 from heddle._util.dominators import DominatorTree
 from heddle._util.loops import Loop, NaturalLoops
-from heddle._util.memo import SharedMemo
+from heddle._util.memo import Memo, SharedMemo
 from heddle.program.flow import cyclic_offsets, definition, dominators, natural_loops, operands
 from heddle.program.ir import Binary, Body, If, Instr, Phi, PutField, PutStatic, Var
 
@@ -138,22 +138,26 @@ class BodyFacts:
 
     def conditions(self, var: Var, block: int) -> Iterator[BranchCondition]:
         """Return the conditions on a variable that hold on every path to a block."""
-        for last, is_met in self._branches(block):
+        for last, is_met in self._branches[block]:
             found = _test(last, var, is_met=is_met)
             if found is not None:
                 yield found
 
     def remainders(self, var: Var, block: int) -> Iterator[tuple[Binary, Var | None]]:
         """Return the divisions of a variable whose remainder is known, with the remainder."""
-        for last, is_met in self._branches(block):
+        for last, is_met in self._branches[block]:
             division = self.defined.get(last.left)
             if not isinstance(division, Binary) or division.op != "rem" or division.left != var:
                 continue
             if last.op == ("eq" if is_met else "ne"):
                 yield division, last.right
 
-    def _branches(self, block: int) -> Iterator[tuple[If, bool]]:
+    @cached_property
+    def _branches(self) -> Memo[int, tuple[tuple[If, bool], ...]]:
         """Return the branches taken on every path to a block, and whether their condition held."""
+        return Memo(lambda block: tuple(self._branches_to(block)))
+
+    def _branches_to(self, block: int) -> Iterator[tuple[If, bool]]:
         at: int | None = block
         while at is not None:
             before = self.body.blocks[at].predecessors
@@ -169,7 +173,7 @@ class BodyFacts:
         No other means zero.
         """
         last = self.body.blocks[before].instrs[-1]
-        branches = list(self._branches(before))
+        branches = list(self._branches[before])
         if isinstance(last, If) and (last.then == after) != (last.otherwise == after):
             branches.append((last, last.then == after))
         for branch, is_met in branches:

@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle._util.dominators import DominatorTree
+from heddle._util.memo import SharedMemo
 from heddle.pointsto import FieldKey
 from heddle.program.constants import NullConstant
 from heddle.program.flow import definition, dominators, operands
@@ -48,25 +49,52 @@ class LoadSource(NamedTuple):
 
 
 @final
+class _Variables:
+    """Facts of a body alone about its variables: phis, nulls, blocks of definitions and of uses."""
+
+    def __init__(self, body: Body) -> None:
+        self._body = body
+        self.phis: dict[Var, tuple[Var, ...]] = {}
+        self.blocks: dict[Var, int] = dict.fromkeys(range(body.parameters), -1)
+        self.nulls: set[Var] = set()
+        for at, block in enumerate(body.blocks):
+            for phi in block.phis:
+                self.phis[phi.dest] = tuple(phi.args)
+                self.blocks[phi.dest] = at
+            for instr in block.instrs:
+                dest = definition(instr)
+                if dest is not None:
+                    self.blocks[dest] = at
+                    if isinstance(instr, Const) and isinstance(instr.value, NullConstant):
+                        self.nulls.add(dest)
+
+    @cached_property
+    def uses(self) -> dict[Var, list[tuple[int, int]]]:
+        """Return the block and the number of each use; phis use theirs at ends of blocks."""
+        found: dict[Var, list[tuple[int, int]]] = {}
+        for at, block in enumerate(self._body.blocks):
+            for number, instr in enumerate(block.instrs):
+                for var in dict.fromkeys(operands(instr)):
+                    found.setdefault(var, []).append((at, number))
+            for phi in block.phis:
+                for var, before in zip(phi.args, block.predecessors, strict=True):
+                    end = len(self._body.blocks[before].instrs)
+                    found.setdefault(var, []).append((before, end))
+        return found
+
+
+_variables: Final = SharedMemo(_Variables)
+
+
+@final
 class LoadOrigins:
     """The origins of the variables of a body."""
 
     def __init__(self, body: Body) -> None:
         self._body = body
         self.sources: dict[Var, LoadSource] = {}
-        self._phis: dict[Var, tuple[Var, ...]] = {}
-        self._blocks: dict[Var, int] = dict.fromkeys(range(body.parameters), -1)
-        self._nulls: set[Var] = set()
-        for at, block in enumerate(body.blocks):
-            for phi in block.phis:
-                self._phis[phi.dest] = tuple(phi.args)
-                self._blocks[phi.dest] = at
-            for instr in block.instrs:
-                dest = definition(instr)
-                if dest is not None:
-                    self._blocks[dest] = at
-                    if isinstance(instr, Const) and isinstance(instr.value, NullConstant):
-                        self._nulls.add(dest)
+        known = self._variables = _variables(body)
+        self._phis, self._blocks, self._nulls = known.phis, known.blocks, known.nulls
 
     def is_null(self, var: Var) -> bool:
         """Tell whether a variable is the constant null, which is never locked or accessed."""
@@ -81,33 +109,20 @@ class LoadOrigins:
 
     def _must_precede_uses(self, store: PutField) -> bool:
         """Tell whether a store comes before all other uses of its value, on every path."""
-        found = [each for each in self._uses[store.value] if self._at(each) is store]
+        uses = self._variables.uses[store.value]
+        found = [each for each in uses if self._at(each) is store]
         at, number = found[0]
         # An exception may leave the block before the store; copies of it are not compared.
         if self._body.blocks[at].handlers or len(found) > 1:
             return False
         return all(
             place[1] >= number if place[0] == at else self._dominators.dominates(at, place[0])
-            for place in self._uses[store.value]
+            for place in uses
         )
 
     def _at(self, place: tuple[int, int]) -> Instr | None:
         instrs = self._body.blocks[place[0]].instrs
         return instrs[place[1]] if place[1] < len(instrs) else None
-
-    @cached_property
-    def _uses(self) -> dict[Var, list[tuple[int, int]]]:
-        """Return the block and the number of each use; phis use theirs at ends of blocks."""
-        found: dict[Var, list[tuple[int, int]]] = {}
-        for at, block in enumerate(self._body.blocks):
-            for number, instr in enumerate(block.instrs):
-                for var in dict.fromkeys(operands(instr)):
-                    found.setdefault(var, []).append((at, number))
-            for phi in block.phis:
-                for var, before in zip(phi.args, block.predecessors, strict=True):
-                    end = len(self._body.blocks[before].instrs)
-                    found.setdefault(var, []).append((before, end))
-        return found
 
     def choices(self, var: Var) -> tuple[Var, ...]:
         """Return the variables, no phis, of which a phi has one; none for another variable."""
