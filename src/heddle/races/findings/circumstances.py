@@ -15,6 +15,7 @@ from heddle.entry import is_harness
 from heddle.pointsto import Frame, ObjectSet
 from heddle.races.detected import Detection
 from heddle.races.findings.findings import Finder, ShownRace
+from heddle.races.findings.provenance import Holding, ProvenanceFinder, holding
 from heddle.races.findings.sharing import Sharing, SharingEvidence
 from heddle.races.findings.sides import Side
 from heddle.races.findings.waits import WaitingCall, Waits
@@ -29,7 +30,9 @@ class Circumstances(NamedTuple):
     The finding has the objects of its statements in all frames: in a library, of all its users.
     `waits` is a call before one access that may wait for the thread of the other. `called_back`
     counts the sides that library code reaches by calling the application back, `opaque` those on
-    whose path a model or an assumption stands for code.
+    whose path a model or an assumption stands for code, and `new` those that access an object that
+    their path allocates. `holding` compares what holds the object at the two sides; `breadth` is
+    how many objects one of them may access.
     """
 
     during: During
@@ -39,6 +42,9 @@ class Circumstances(NamedTuple):
     waits: WaitingCall | None = None
     called_back: int = 0
     opaque: int = 0
+    new: int = 0
+    holding: Holding = ""
+    breadth: int = 1
 
 
 def race_circumstances(
@@ -51,7 +57,12 @@ def race_circumstances(
         objects |= finding.objects
     allocators = _Allocators(detected.calling, objects)
     evidence = _Evidence(
-        SharingEvidence(detected.calling), Waits(detected.calling, finder.paths), allocators
+        SharingEvidence(detected.calling),
+        Waits(detected.calling, finder.paths),
+        allocators,
+        ProvenanceFinder(
+            detected.calling, finder.paths, finder.is_application, allocators.may_allocate
+        ),
     )
     return [_circumstances(detected, finder, evidence, finding) for finding in found]
 
@@ -62,6 +73,7 @@ class _Evidence(NamedTuple):
     sharing: SharingEvidence
     waits: Waits
     allocators: "_Allocators"
+    provenance: ProvenanceFinder
 
 
 def _circumstances(
@@ -73,6 +85,7 @@ def _circumstances(
     objects = objects or finding.objects
     first, second = finding.sides
     writes = [side for side in finding.sides if side.statement.is_write]
+    ours, theirs = (evidence.provenance.of(side, objects) for side in finding.sides)
     return Circumstances(
         _during(finder, evidence.allocators, finding, objects),
         objects,
@@ -81,6 +94,9 @@ def _circumstances(
         evidence.waits.before(first, second) or evidence.waits.before(second, first),
         sum(_is_called_back(finder, side) for side in finding.sides),
         sum(_is_opaque(finder, side) for side in finding.sides),
+        sum(each.is_new for each in (ours, theirs)),
+        holding(ours, theirs),
+        max(ours.breadth, theirs.breadth),
     )
 
 

@@ -14,25 +14,23 @@ from typing import Final, NamedTuple, TypeAlias, final
 from heddle._util.bits import bits
 from heddle._util.memo import Memo
 from heddle.concurrency.callgraph import ThreadCalls
-from heddle.concurrency.threads import AbstractThread
+from heddle.concurrency.threads import AbstractThread, ThreadKind
 from heddle.entry import is_harness
 from heddle.pointsto import (
     ELEMENTS,
     FieldKey,
     Frame,
-    Frames,
     ObjectSet,
-    Site,
-    allocation_sites,
 )
-from heddle.pointsto.budget import full_names
 from heddle.program.classes import Method, dotted
 from heddle.program.program import Program, Role
 from heddle.races.accesses import Statement
 from heddle.races.detected import Detection
 from heddle.races.findings.application_calls import LED, BubbleUp
 from heddle.races.findings.call_paths import CallPaths
+from heddle.races.findings.provenance import ProvenanceFinder
 from heddle.races.findings.sides import OverlappingSides, Side, place_key
+from heddle.races.findings.trusted_objects import TrustedObjects
 from heddle.races.stages import (
     Access,
     AccessPair,
@@ -54,6 +52,8 @@ _MOST_SIDES: Final = 3
 _MOST_SPLIT: Final = 20_000
 # How many pairs of accesses are tried to find one whose paths explain the race.
 _MOST_TRIED: Final = 12
+# Longer than any path.
+_FAR: Final = 1 << 20
 
 
 # The key of a place in code (`place_key`).
@@ -111,11 +111,12 @@ class Finder:
     ) -> None:
         self._analyses = analyses
         self.is_application = owners.is_application
-        self._trusted = _TrustedObjects(calling.frames, owners.is_trusted)
+        self._trusted = TrustedObjects(calling.frames, owners.is_trusted)
         self._deep = deep
         self._bubble = BubbleUp(analyses, calling, owners.is_application)
         self.overlaps = OverlappingSides(analyses, self._bubble)
         self.paths = CallPaths(calling, analyses.threads, analyses.held)
+        self._provenance = ProvenanceFinder(calling, self.paths, owners.is_application)
         self._distances = Memo(self._threads_at)
         self._runs: dict[tuple[int, ObjectSet], list[_NearAccess]] = {}
         self._places: dict[tuple[int, ObjectSet], _Places] = {}
@@ -265,10 +266,20 @@ class Finder:
         return found
 
     def _threads_at(self, frame: Frame) -> list[tuple[int, AbstractThread, Frame]]:
-        """Return the threads that run a frame, and the length of the path of each."""
+        """Return the threads that run a frame, and the length of the path of each.
+
+        Finalizers run when nobody has the object: whoever else gets there explains more.
+        """
         threads, length = self._analyses.threads, self.paths.length
         running = threads.members(threads.reaching(frame))
-        return [(length(thread, frame), thread, frame) for thread in running]
+        return [
+            (
+                length(thread, frame) + (_FAR if thread.kind is ThreadKind.MACHINE else 0),
+                thread,
+                frame,
+            )
+            for thread in running
+        ]
 
     # -- in a library ------------------------------------------------------------------------------
 
@@ -352,7 +363,13 @@ class Finder:
                 else:
                     is_whole = False
         outside = [place for place, sides in found.items() if _is_outside(sides[0])]
+        if len(found) > 1:
+            # Who has the object from elsewhere explains more than who has just created one.
+            found = dict(sorted(found.items(), key=lambda each: self._is_new(each[1][0], objects)))
         return _Places(found, frozenset(outside), is_whole)
+
+    def _is_new(self, side: Side, objects: ObjectSet) -> bool:
+        return self._provenance.of(side, objects).is_new
 
     def sides(self, access: Access, objects: ObjectSet) -> list[Side]:
         """Return the sides as which an access is shown."""
@@ -467,33 +484,6 @@ def _is_outside(side: Side) -> bool:
 
 def _is_of_callers(frame: Frame) -> bool:
     return frame.method is not None and is_harness(frame.method.owner)
-
-
-@final
-class _TrustedObjects:
-    """The objects that trusted methods, or objects allocated by these, allocate."""
-
-    def __init__(self, frames: Frames, is_trusted: Callable[[Method], bool]) -> None:
-        self._objects = frames.objects
-        # An object with few sites in its name may have more that are certain.
-        self._names = full_names(frames)
-        self._is_trusted = is_trusted
-        self._known = Memo(self._is_trusted_object)
-
-    def others(self, objects: ObjectSet) -> ObjectSet:
-        """Return those of some objects that are not trusted."""
-        found = objects
-        for number in bits(objects):
-            found &= ~(self._known[number] << number)
-        return found
-
-    def _is_trusted_object(self, number: int) -> bool:
-        sites = self._objects[number].sites
-        return self._is_any(sites) or self._is_any(self._names.name(number) or ())
-
-    def _is_any(self, sites: Iterable[Site]) -> bool:
-        places = [site.method for site in allocation_sites(tuple(sites))]
-        return any(method is not None and self._is_trusted(method) for method in places)
 
 
 def _direct_side(access: Access) -> Side:

@@ -9,11 +9,14 @@ from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
 from heddle.report.build.own_locks import holds_own_lock, is_common, is_made_with_holder
+from heddle.report.build.severity import is_breakable
 from heddle.report.model.races import Confidence, Level, Race, Sharing
 from heddle.report.model.rules import LIBRARY_RULE
 
 # Longer paths are seldom feasible as a whole.
 _LONG_PATH: Final = 12
+# An access to so many objects is seldom to one of them.
+_MANY_OBJECTS: Final = 8
 _SETTERS: Final = ("set", "with", "init", "configure", "register")
 
 _CERTAIN: Final[dict[Sharing, str]] = {
@@ -38,11 +41,20 @@ class _Doubt(NamedTuple):
 
 def confidence(race: Race) -> Confidence:
     """Return the confidence in a race: high without doubts, low with two or a grave one."""
-    doubts = [doubt for each in _DOUBTS for doubt in each(race)]
+    doubts = _doubts(race)
     weight = sum(doubt.weight for doubt in doubts)
     level: Level = "high" if weight == 0 else "medium" if weight == 1 else "low"
     reasons = [doubt.reason for doubt in doubts] or list(_reasons_for(race))
     return Confidence(level, tuple(reasons))
+
+
+def doubt(race: Race) -> int:
+    """Return how much there is to doubt: the finer measure behind the level."""
+    return sum(doubt.weight for doubt in _doubts(race))
+
+
+def _doubts(race: Race) -> list[_Doubt]:
+    return [doubt for each in _DOUBTS for doubt in each(race)]
 
 
 def _reasons_for(race: Race) -> Iterator[str]:
@@ -70,16 +82,48 @@ def _is_known_shared(race: Race) -> bool:
 def _objects(race: Race) -> Iterator[_Doubt]:
     """Doubt that both accesses are to the same object."""
     sharing = race.facts.sharing
-    if sharing in _VAGUE and not (sharing == "alike" and _is_known_shared(race)):
+    if sharing in _VAGUE and not _is_one(race):
         yield _Doubt(_VAGUE[sharing])
     if sharing == "static" and race.rule == LIBRARY_RULE:
         yield _Doubt("it is static state of a library, which may protect it", 2)
-    if sharing not in _CERTAIN and _is_used_apart(race):
-        yield _Doubt("the two places are in different classes, which may have their own objects")
+    if sharing not in _CERTAIN and not _is_held_alike(race):
+        yield from _holders(race)
     if race.facts.is_thread and sharing not in ("static", "one"):
         yield _Doubt("the object is a thread, which may be the only one to use its fields")
     if race.facts.has_own_threads:
         yield _Doubt("each object has a thread of its own, and both accesses are in such threads")
+    elif sharing not in _CERTAIN and not race.facts.callers and _is_in_one_thread(race):
+        yield _Doubt("both accesses are in threads of one kind, which may have their own objects")
+
+
+def _is_one(race: Race) -> bool:
+    """Return whether one object is meant, although its allocation site may have made many."""
+    facts = race.facts
+    return facts.holding == "static" or (facts.sharing == "alike" and _is_known_shared(race))
+
+
+def _holders(race: Race) -> Iterator[_Doubt]:
+    """Doubt that arrays and library objects are the same that the two sides get elsewhere."""
+    facts = race.facts
+    if is_common(race) and facts.holding == "different":
+        yield _Doubt("the two sides load the object from different fields", 2)
+    elif is_common(race) and facts.holding == "passed":
+        yield _Doubt("the object is passed to one side, which may be given any")
+    elif _is_used_apart(race):
+        yield _Doubt("the two places are in different classes, which may have their own objects")
+    elif is_common(race):
+        yield _Doubt("it is not known where the two sides have the object from")
+    if facts.breadth > _MANY_OBJECTS:
+        yield _Doubt("one side may access many objects, and this is one of them")
+
+
+def _is_held_alike(race: Race) -> bool:
+    return race.facts.holding in ("static", "same") and race.facts.breadth <= _MANY_OBJECTS
+
+
+def _is_in_one_thread(race: Race) -> bool:
+    first, second = race.accesses
+    return first.thread == second.thread
 
 
 def _is_used_apart(race: Race) -> bool:
@@ -95,6 +139,8 @@ def _making(race: Race) -> Iterator[_Doubt]:
         yield _Doubt("one access is in a finalizer, which runs when nobody has the object", 2)
     elif race.during == "construction":
         yield _Doubt("one access is in a constructor, when others seldom have the object")
+    if race.facts.new and race.facts.sharing not in _CERTAIN:
+        yield _Doubt("one side has created the object itself, on the path that is shown", 2)
     if any(access.place.method == "<clinit>" for access in race.accesses):
         yield _Doubt("one access is in a class initialiser, which mostly runs before all others")
 
@@ -102,10 +148,13 @@ def _making(race: Race) -> Iterator[_Doubt]:
 def _callers(race: Race) -> Iterator[_Doubt]:
     """Doubt what unknown callers do: that they share an object, or set it up while it is used."""
     facts = race.facts
-    if facts.callers == 2 and facts.sharing != "static" and not _is_known_shared(race):
-        yield _Doubt("only callers share the object, and whether they do is unknown")
+    is_static = "static" in (facts.sharing, facts.holding)
+    if facts.callers == 2 and not is_static and not _is_known_shared(race):
         if not facts.is_shareable:
+            yield _Doubt("only callers share the object, and whether they do is unknown")
             yield _Doubt("its class shows no sign of being made for several threads")
+        elif is_common(race) and facts.holding != "same":
+            yield _Doubt("only callers share the object, and whether they do is unknown")
     if not all(access.place.method for access in race.accesses):
         yield _Doubt("one access is by a caller, directly")
     if facts.callers and any(_is_setter(race, number) for number in (0, 1)):
@@ -119,6 +168,10 @@ def _is_setter(race: Race, number: int) -> bool:
 
 
 def _locks(race: Race) -> Iterator[_Doubt]:
+    facts = race.facts
+    is_certain = facts.sharing in _CERTAIN or facts.holding == "static"
+    if not is_certain and is_breakable(race) and not any(access.locks for access in race.accesses):
+        yield _Doubt("neither side holds a lock, as who shares such an object would")
     if all(access.locks for access in race.accesses):
         yield _Doubt("both sides hold a lock, and it may be the same one")
 
@@ -134,7 +187,7 @@ def _paths(race: Race) -> Iterator[_Doubt]:
     """Doubt that the paths can be taken as a whole."""
     facts = race.facts
     if facts.opaque:
-        yield _Doubt("code that was not analysed, or reflection, is on a path")
+        yield _Doubt("code that was not analysed, or reflection, is on a path", 2)
     if facts.called_back:
         yield _Doubt("a path leads through library code that calls the application back")
     elif any(len(access.path) > _LONG_PATH for access in race.accesses):

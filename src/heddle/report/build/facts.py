@@ -64,6 +64,9 @@ class FactFinder:
             is_frozen=self._frozen[_referred(finding.location)],
             called=tuple(dict.fromkeys(name for side in sides for name in _called(side))),
             is_checked=any(_is_checked(side) for side in sides),
+            new=about.new,
+            holding=about.holding,
+            breadth=about.breadth,
         )
 
     # -- classes -----------------------------------------------------------------------------------

@@ -12,12 +12,13 @@ from typing import Final, NamedTuple, TypeAlias
 
 from heddle._util.graphs import reachable
 from heddle.report.build.advice import advised_alike
-from heddle.report.build.grouping import priority
+from heddle.report.build.grouping import priority, split
 from heddle.report.build.identity import hashed, steady
 from heddle.report.model.races import (
     AccessPlace,
     CodePlace,
     Finding,
+    Holding,
     Race,
     RaceObject,
     ReportedAccess,
@@ -59,9 +60,7 @@ class Grounds(NamedTuple):
 def findings(races: Sequence[Race], grounds: Grounds = Grounds()) -> tuple[Finding, ...]:  # noqa: B008 - immutable
     """Return the findings of races in reading order; equals keep their order."""
     groups = [
-        sorted(
-            advised_alike(group), key=lambda race: (priority(race), clarity(race, grounds.is_own))
-        )
+        sorted(advised_alike(group), key=lambda race: order(race, grounds.is_own))
         for group in _groups(races, grounds)
     ]
     found = [
@@ -146,18 +145,36 @@ def _connected(
 # -- the clearest pair ---------------------------------------------------------------------------
 
 
-def clarity(race: Race, is_own: Callable[[str], bool]) -> tuple[int, int, int, int]:
+# Sides that get the object in one way more probably have the same one.
+_HOLDINGS: Final[tuple[Holding, ...]] = ("static", "same", "receiver", "", "passed", "different")
+
+
+def order(race: Race, is_own: Callable[[str], bool]) -> tuple[object, ...]:
+    """Return the place of a race in its finding: certain, then plainly held, severe and clear."""
+    certain, rest = split(priority(race))
+    return certain, _HOLDINGS.index(race.facts.holding), rest, clarity(race, is_own)
+
+
+def clarity(race: Race, is_own: Callable[[str], bool]) -> tuple[int, int, int, bool, int]:
     """Return the number of sides outside the application, far from home, without a line; of calls.
 
     The home of an object is the class that allocates it, that of a field the class that declares
-    it: code far from there may well have another object.
+    it: code far from there may well have another object. Before the calls counts whether both sides
+    are in calls of one method, which may be meant for one thread.
     """
     places = [access.place for access in race.accesses]
     home = _outermost(_home(race))
     outside = sum(not (place.method and is_own(place.class_)) for place in places)
     far = sum(_outermost(place.class_) != home for place in places)
     unknown = sum(place.line is None for place in places)
-    return outside, far, unknown, sum(len(access.path) for access in race.accesses)
+    is_in_one = len({_entered(access) for access in race.accesses}) == 1
+    return outside, far, unknown, is_in_one, sum(len(access.path) for access in race.accesses)
+
+
+def _entered(access: ReportedAccess) -> tuple[str, str, str]:
+    """Return the first method on the path to an access that is not a caller's."""
+    place = access.path[1].place if len(access.path) > 1 else access.place
+    return place.class_, place.method, place.descriptor
 
 
 def _home(race: Race) -> str:

@@ -14,10 +14,11 @@ from typing import Final, Literal, TypeAlias, final
 
 import msgspec
 
+from heddle.report.build.confidence import doubt
 from heddle.report.model.races import LEVELS, During, Finding, Race, Standing
 
 Locking: TypeAlias = Literal["one side", "none", "different"]
-Rank: TypeAlias = tuple[int, int, bool, int, int, int]
+Rank: TypeAlias = tuple[int, int, bool, int, int, int, int]
 
 # In the order in which they are to be read.
 _LOCKINGS: Final[tuple[Locking, ...]] = ("one side", "none", "different")
@@ -67,4 +68,10 @@ def priority(race: Race) -> Rank:
     is_broken = any(note.effect == "broken" for note in race.notes)
     levels = (LEVELS.index(race.confidence.level), LEVELS.index(race.severity.level))
     during = _DURING.index(race.during)
-    return standing, levels[0], not is_broken, levels[1], during, _LOCKINGS.index(locking(race))
+    held = _LOCKINGS.index(locking(race))
+    return standing, levels[0], not is_broken, doubt(race), levels[1], during, held
+
+
+def split(rank: Rank) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Split the place of a race into what is certain of it, and all else."""
+    return rank[:4], rank[4:]

@@ -86,10 +86,9 @@ def _lost_update(race: Race) -> str:
 
 def _broken_object(race: Race) -> str:
     """Find collections and the like that overlapping calls can break."""
-    type_ = object_type(race)
-    if race.rule != LIBRARY_RULE or type_ not in BREAKABLE:
+    if not is_breakable(race) or _is_filled_only(race):
         return ""
-    return f"overlapping calls can corrupt the {_short(type_)}"
+    return f"overlapping calls can corrupt the {_short(object_type(race))}"
 
 
 def _torn_object(race: Race) -> str:
@@ -108,6 +107,8 @@ def _torn_object(race: Race) -> str:
 def _library_object(race: Race) -> str:
     if race.rule != LIBRARY_RULE:
         return ""
+    if _is_filled_only(race):
+        return f"a reader may see the {_short(object_type(race))} before it is filled"
     return f"overlapping calls can mix up the state of the {_short(object_type(race))}"
 
 
@@ -177,12 +178,23 @@ def _same_value(race: Race) -> str:
 
 
 def _is_constant_flag(race: Race) -> bool:
-    return race.facts.writes == "same" and race.field.type not in TORN
+    is_plain = race.field.type in PRIMITIVES and race.field.type not in TORN
+    return race.facts.writes == "same" and is_plain
 
 
 def is_value(race: Race) -> bool:
     """Return whether the field holds values that are safe to publish in any way."""
     return race.field.type in (*PRIMITIVES, *VALUES) or race.facts.is_frozen
+
+
+def is_breakable(race: Race) -> bool:
+    """Return whether overlapping calls can leave a library object in a broken state."""
+    return race.rule == LIBRARY_RULE and object_type(race) in BREAKABLE
+
+
+def _is_filled_only(race: Race) -> bool:
+    """Return whether a side creates the object, or is in a constructor: the other may see less."""
+    return bool(race.facts.new) or race.during != "use"
 
 
 def object_type(race: Race) -> str:

@@ -127,6 +127,10 @@ During: TypeAlias = Literal["use", "making", "construction", "finalization"]
 # objects of several allocation sites; objects that more contexts would distinguish; objects that
 # unknown code creates.
 Sharing: TypeAlias = Literal["static", "one", "own", "alike", "several", "merged", "unknown"]
+# How the two sides get hold of the object: from one static field; from one field; as receivers of
+# the methods that are called first; from different fields; as an argument, at one side at least; or
+# in a way that is not known.
+Holding: TypeAlias = Literal["static", "same", "receiver", "different", "passed", ""]
 # What all writes of a field have in common: the same constant, apart from initial values; that they
 # are in constructors; or nothing.
 Writes: TypeAlias = Literal["same", "initial", ""]
@@ -139,7 +143,8 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     `callers` counts the sides in threads of unknown callers, and `is_shareable` says whether the
     class shows signs of being made for several threads. `waits` is a call before an access that
     waits for another thread. `called_back` counts the sides that are reached through library code
-    that calls the application back, and `opaque` those that code outside the analysis reaches.
+    that calls the application back, `opaque` those that code outside the analysis reaches, `new`
+    those whose own path allocates the object. `breadth` is how many objects one side may access.
     `has_own_threads` says that each object of a kind has a thread of its own at both sides,
     `is_thread` that the objects are threads themselves.
     `is_coarse` says that an analysis reached its limits. `writes` is about all writes of the field.
@@ -162,6 +167,9 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     is_frozen: bool = False
     called: tuple[str, ...] = ()
     is_checked: bool = False
+    new: int = 0
+    holding: Holding = ""
+    breadth: int = 1
 
 
 # The level of a judgement, in descending order.
