@@ -47,7 +47,7 @@ Origin: TypeAlias = Literal[
 ]
 
 
-class Source(NamedTuple):
+class ObjectSource(NamedTuple):
     """An origin, the field that the object is loaded from, and whether its holder is new, too."""
 
     origin: Origin
@@ -63,7 +63,7 @@ class Source(NamedTuple):
 class Provenance(NamedTuple):
     """The sources of the objects at one side, and how many objects it may access."""
 
-    sources: frozenset[Source]
+    sources: frozenset[ObjectSource]
     breadth: int = 1
 
     @property
@@ -133,12 +133,13 @@ class ProvenanceFinder:
     def of(self, side: Side, objects: ObjectSet) -> Provenance:
         """Return where a side has the objects from that it accesses."""
         if side.statement.is_static:
-            return Provenance(frozenset((Source("field"),)), 1)
+            return Provenance(frozenset((ObjectSource("field"),)), 1)
         body = _body(side.frame)
         wanted = frozenset(site for number in bits(objects) for site in self._sites[number])
-        found = None if side.is_led or body is None else self._accessed(side, body, wanted)
+        is_known = not (side.is_led or is_of_harness(side.frame))
+        found = self._accessed(side, body, wanted) if is_known and body is not None else None
         if found is None:
-            return Provenance(frozenset((Source("unknown"),)), 0)
+            return Provenance(frozenset((ObjectSource("unknown"),)), 0)
         breadth = self._frames.variable(side.frame, found).bit_count()
         search = _Search(self, objects, wanted)
         search.follow(self._scope(side), found, 0)
@@ -201,7 +202,7 @@ class _Search:
         self._finder = finder
         self._objects = objects
         self._wanted = wanted
-        self.found: set[Source] = set()
+        self.found: set[ObjectSource] = set()
         self._seen: set[tuple[Frame, Var, str]] = set()
 
     def follow(self, scope: _Scope, var: Var, depth: int, field: str = "") -> None:
@@ -240,7 +241,7 @@ class _Search:
             case GetField():
                 self.follow(scope, instr.base, depth, _held_in(field, instr))
             case GetStatic():
-                self.found.add(Source("static", _held_in(field, instr)))
+                self.found.add(ObjectSource("static", _held_in(field, instr)))
             case ArrayLoad():
                 self.follow(scope, instr.array, depth, field or _ELEMENT)
             case Invoke():
@@ -285,11 +286,11 @@ class _Search:
     def _add(self, origin: Origin, field: str) -> None:
         if field == _ELEMENT:
             # What a new collection contains need not be new.
-            self.found.add(Source("unknown" if origin in _NEW else origin))
+            self.found.add(ObjectSource("unknown" if origin in _NEW else origin))
         elif field:
-            self.found.add(Source("field", field, origin in _NEW))
+            self.found.add(ObjectSource("field", field, origin in _NEW))
         else:
-            self.found.add(Source(origin))
+            self.found.add(ObjectSource(origin))
 
 
 def _of_entry(method: Method | None, var: Var) -> Origin:

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
 from heddle.report.build.own_locks import holds_own_lock, is_common, is_made_with_holder
-from heddle.report.build.severity import is_breakable
 from heddle.report.model.races import Confidence, Level, Race, Sharing
 from heddle.report.model.rules import LIBRARY_RULE
 
@@ -82,17 +81,18 @@ def _is_known_shared(race: Race) -> bool:
 def _objects(race: Race) -> Iterator[_Doubt]:
     """Doubt that both accesses are to the same object."""
     sharing = race.facts.sharing
+    is_certain = sharing in _CERTAIN or race.facts.holding == "static"
     if sharing in _VAGUE and not _is_one(race):
         yield _Doubt(_VAGUE[sharing])
     if sharing == "static" and race.rule == LIBRARY_RULE:
         yield _Doubt("it is static state of a library, which may protect it", 2)
-    if sharing not in _CERTAIN and not _is_held_alike(race):
+    if not is_certain:
         yield from _holders(race)
     if race.facts.is_thread and sharing not in ("static", "one"):
         yield _Doubt("the object is a thread, which may be the only one to use its fields")
     if race.facts.has_own_threads:
         yield _Doubt("each object has a thread of its own, and both accesses are in such threads")
-    elif sharing not in _CERTAIN and not race.facts.callers and _is_in_one_thread(race):
+    elif not is_certain and not race.facts.callers and _is_in_one_thread(race):
         yield _Doubt("both accesses are in threads of one kind, which may have their own objects")
 
 
@@ -103,22 +103,18 @@ def _is_one(race: Race) -> bool:
 
 
 def _holders(race: Race) -> Iterator[_Doubt]:
-    """Doubt that arrays and library objects are the same that the two sides get elsewhere."""
+    """Doubt that the two sides get hold of one object."""
     facts = race.facts
-    if is_common(race) and facts.holding == "different":
-        yield _Doubt("the two sides load the object from different fields", 2)
+    if facts.holding == "different":
+        yield _Doubt("the two sides load the object from different fields")
     elif is_common(race) and facts.holding == "passed":
         yield _Doubt("the object is passed to one side, which may be given any")
-    elif _is_used_apart(race):
-        yield _Doubt("the two places are in different classes, which may have their own objects")
-    elif is_common(race):
+    elif is_common(race) and facts.holding == "":
         yield _Doubt("it is not known where the two sides have the object from")
+    if facts.holding != "same" and _is_used_apart(race):
+        yield _Doubt("the two places are in different classes, which may have their own objects")
     if facts.breadth > _MANY_OBJECTS:
         yield _Doubt("one side may access many objects, and this is one of them")
-
-
-def _is_held_alike(race: Race) -> bool:
-    return race.facts.holding in ("static", "same") and race.facts.breadth <= _MANY_OBJECTS
 
 
 def _is_in_one_thread(race: Race) -> bool:
@@ -150,15 +146,23 @@ def _callers(race: Race) -> Iterator[_Doubt]:
     facts = race.facts
     is_static = "static" in (facts.sharing, facts.holding)
     if facts.callers == 2 and not is_static and not _is_known_shared(race):
+        if not facts.is_shareable or not _is_one_doubt(race):
+            yield _Doubt("only callers share the object, and whether they do is unknown")
         if not facts.is_shareable:
-            yield _Doubt("only callers share the object, and whether they do is unknown")
             yield _Doubt("its class shows no sign of being made for several threads")
-        elif is_common(race) and facts.holding != "same":
-            yield _Doubt("only callers share the object, and whether they do is unknown")
     if not all(access.place.method for access in race.accesses):
         yield _Doubt("one access is by a caller, directly")
     if facts.callers and any(_is_setter(race, number) for number in (0, 1)):
         yield _Doubt("callers may be meant to set it before other threads use it")
+
+
+def _is_one_doubt(race: Race) -> bool:
+    """Return whether doubt of the object is doubt of the callers: its class is meant to be shared.
+
+    That a class is made for several threads says so of its fields and of what they hold.
+    """
+    facts = race.facts
+    return facts.sharing in _VAGUE and (not is_common(race) or facts.holding == "same")
 
 
 def _is_setter(race: Race, number: int) -> bool:
@@ -168,10 +172,6 @@ def _is_setter(race: Race, number: int) -> bool:
 
 
 def _locks(race: Race) -> Iterator[_Doubt]:
-    facts = race.facts
-    is_certain = facts.sharing in _CERTAIN or facts.holding == "static"
-    if not is_certain and is_breakable(race) and not any(access.locks for access in race.accesses):
-        yield _Doubt("neither side holds a lock, as who shares such an object would")
     if all(access.locks for access in race.accesses):
         yield _Doubt("both sides hold a lock, and it may be the same one")
 
