@@ -1,4 +1,4 @@
-"""What README.md shows of Heddle, made anew: its output and, on demand, the picture of the page.
+"""What README.md shows of Heddle, made anew: its output and, on demand, the pictures of pages.
 
 usage: scripts/readme [--picture]
 
@@ -21,7 +21,10 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 README: Final = ROOT / "README.md"
 PICTURE: Final = ROOT / "docs" / "images" / "page.png"
 EXAMPLE: Final = "examples/shop/src"
+LIBRARY_PICTURE: Final = ROOT / "docs" / "images" / "library.png"
+LIBRARY: Final = "/usr/share/java/mbassador.jar"
 _SIZE: Final = "1200,820"
+_LIBRARY_SIZE: Final = "1000,920"
 _BLOCK: Final = re.compile(
     r"(<!-- output: heddle ([^|]+) \| lines ([\d, -]+) -->\n)```console\n.*?```\n"
     r"(<!-- end of output -->)",
@@ -56,13 +59,13 @@ def _chosen(lines: Sequence[str], ranges: str) -> list[str]:
     return chosen
 
 
-def take_picture() -> None:
-    """Take the picture of the page of the example, with Chromium."""
+def take_picture(program: str, picture: Path, size: str) -> None:
+    """Take the picture of the page about a program, with Chromium."""
     with tempfile.TemporaryDirectory() as directory:
         page = Path(directory) / "page.html"
-        outcome("check", EXAMPLE, "--format", f"html={page}")
+        outcome("check", program, "--format", f"html={page}")
         options = ("--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars")
-        target = (f"--window-size={_SIZE}", f"--screenshot={PICTURE}", page.as_uri())
+        target = (f"--window-size={size}", f"--screenshot={picture}", page.as_uri())
         subprocess.run(["chromium", *options, *target], check=True, capture_output=True)
 
 
@@ -70,4 +73,5 @@ if __name__ == "__main__":
     os.chdir(ROOT)
     README.write_text(regenerated(README.read_text("utf-8")), "utf-8")
     if "--picture" in sys.argv:
-        take_picture()
+        take_picture(EXAMPLE, PICTURE, _SIZE)
+        take_picture(LIBRARY, LIBRARY_PICTURE, _LIBRARY_SIZE)

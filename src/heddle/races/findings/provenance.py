@@ -73,6 +73,11 @@ class Provenance(NamedTuple):
         return bool(found) and all(source.is_new for source in found)
 
     @property
+    def is_known(self) -> bool:
+        """Return whether any source is known."""
+        return any(source.origin != "unknown" or source.field for source in self.sources)
+
+    @property
     def fields(self) -> frozenset[str]:
         """Return the fields that the object is loaded from."""
         return frozenset(source.field for source in self.sources if source.field)

@@ -18,7 +18,7 @@ from heddle.report.build.confidence import doubt
 from heddle.report.model.races import LEVELS, During, Finding, Race, Standing
 
 Locking: TypeAlias = Literal["one side", "none", "different"]
-Rank: TypeAlias = tuple[int, int, bool, int, int, int, int]
+Rank: TypeAlias = tuple[int, int, bool, bool, int, int, int, int]
 
 # In the order in which they are to be read.
 _LOCKINGS: Final[tuple[Locking, ...]] = ("one side", "none", "different")
@@ -68,10 +68,10 @@ def priority(race: Race) -> Rank:
     is_broken = any(note.effect == "broken" for note in race.notes)
     levels = (LEVELS.index(race.confidence.level), LEVELS.index(race.severity.level))
     during = _DURING.index(race.during)
-    held = _LOCKINGS.index(locking(race))
-    return standing, levels[0], not is_broken, doubt(race), levels[1], during, held
+    is_made, held = race.during == "making", _LOCKINGS.index(locking(race))
+    return standing, levels[0], not is_broken, is_made, doubt(race), levels[1], during, held
 
 
 def split(rank: Rank) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Split the place of a race into what is certain of it, and all else."""
-    return rank[:4], rank[4:]
+    return rank[:5], rank[5:]
