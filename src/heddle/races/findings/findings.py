@@ -17,6 +17,7 @@ from heddle.concurrency.callgraph import ThreadCalls
 from heddle.concurrency.threads import AbstractThread, ThreadKind
 from heddle.entry import is_harness
 from heddle.pointsto import (
+    ELEMENTS,
     FieldKey,
     Frame,
     ObjectSet,
@@ -27,8 +28,6 @@ from heddle.races.accesses import Statement
 from heddle.races.detected import Detection
 from heddle.races.findings.application_calls import LED, BubbleUp
 from heddle.races.findings.call_paths import CallPaths
-from heddle.races.findings.choice import chosen, is_of_construction
-from heddle.races.findings.provenance import ProvenanceFinder
 from heddle.races.findings.sides import OverlappingSides, Side, place_key
 from heddle.races.findings.trusted_objects import TrustedObjects
 from heddle.races.stages import (
@@ -54,8 +53,6 @@ _MOST_SPLIT: Final = 20_000
 _MOST_TRIED: Final = 12
 # Longer than any path.
 _FAR: Final = 1 << 20
-# How often a pair is searched for whose sides have their object from elsewhere.
-_MOST_PLAIN: Final = 5
 
 
 # The key of a place in code (`place_key`).
@@ -118,7 +115,6 @@ class Finder:
         self._bubble = BubbleUp(analyses, calling, owners.is_application)
         self.overlaps = OverlappingSides(analyses, self._bubble)
         self.paths = CallPaths(calling, analyses.threads, analyses.held)
-        self._provenance = ProvenanceFinder(calling, self.paths, owners.is_application)
         self._distances = Memo(self._threads_at)
         self._runs: dict[tuple[int, ObjectSet], list[_NearAccess]] = {}
         self._places: dict[tuple[int, ObjectSet], _Places] = {}
@@ -128,8 +124,6 @@ class Finder:
         self._called_pairs: set[tuple[_Place, _Place]] = set()
         self._alike: set[tuple[object, ...]] = set()
         self._may_split = _MOST_SPLIT
-        # How often a pair of calls was searched for that have not created the objects themselves.
-        self._plain: Counter[ObjectSet] = Counter()
         self._cut = 0
 
     def findings(self, races: Iterable[FoundRace], total: int) -> Findings:
@@ -159,8 +153,8 @@ class Finder:
         looked_at = 0
         for found in by_location.values():
             # Most races with constructors are similar, and few of them matter.
-            found.sort(key=is_of_construction)
-            for race in chosen(found, share if len(merged) < most else 1):
+            found.sort(key=_is_of_construction)
+            for race in _chosen(found, share if len(merged) < most else 1):
                 looked_at += 1
                 for finding in self._of(race):
                     self._merge(merged, finding)
@@ -276,14 +270,8 @@ class Finder:
         """
         threads, length = self._analyses.threads, self.paths.length
         running = threads.members(threads.reaching(frame))
-        return [
-            (
-                length(thread, frame) + (_FAR if thread.kind is ThreadKind.MACHINE else 0),
-                thread,
-                frame,
-            )
-            for thread in running
-        ]
+        late = {thread: _FAR for thread in running if thread.kind is ThreadKind.MACHINE}
+        return [(length(thread, frame) + late.get(thread, 0), thread, frame) for thread in running]
 
     # -- in a library ------------------------------------------------------------------------------
 
@@ -335,35 +323,7 @@ class Finder:
                 shown.update(places)
                 self._called_pairs |= {places, places[::-1]}
                 yield ShownRace(race.first.location, race.objects, found, True, 1)
-        if is_known:
-            yield from self._plainly(race, ours, theirs)
         return is_known
-
-    def _plainly(self, race: FoundRace, ours: "_Places", theirs: "_Places") -> Iterator[ShownRace]:
-        """Yield a pair of calls on an object that neither side has just created, once for it.
-
-        It explains more than those that show each place with whatever comes first.
-        """
-        if self._plain[race.objects] == _MOST_PLAIN:
-            return
-        self._plain[race.objects] += 1
-        known = [
-            [place for place, at in each.sides.items() if not self._is_new(at[0], race.objects)]
-            for each in (ours, theirs)
-        ]
-        for first, second in islice(product(*known), _MOST_TRIED):
-            pair = ours.sides[first][0], theirs.sides[second][0]
-            is_shown = (first, second) in self._called_pairs
-            if is_shown or self.overlaps.may(*pair):
-                self._plain[race.objects] = _MOST_PLAIN
-                if not is_shown:
-                    self._called_pairs |= {(first, second), (second, first)}
-                    yield ShownRace(race.first.location, race.objects, pair, True, 1)
-                return
-
-    def _is_new(self, side: Side, objects: ObjectSet) -> bool:
-        found = self._provenance.of(side, objects)
-        return found.is_new or not found.is_known
 
     def _anywhere(self, race: FoundRace, ours: "_Places", theirs: "_Places") -> Iterator[ShownRace]:
         """Yield a pair of calls for a race that overlaps at none of the calls that were tried."""
@@ -466,6 +426,25 @@ def race_finder(program: Program, detected: Detection, *, deep: bool) -> Finder:
 def _side(access: Access, seen: _Placed) -> Side:
     _, frame, pc, inner, is_led = seen
     return Side(access.thread, frame, pc, access.statement, inner, is_led)
+
+
+def _is_of_construction(race: FoundRace) -> bool:
+    return "<init>" in (race.first.method.name, race.second.method.name)
+
+
+def _chosen(races: list[FoundRace], most: int) -> list[FoundRace]:
+    """Return at most so many races; for arrays, some of each array rather than all of one.
+
+    The elements of all arrays are one location, which all kinds of code access.
+    """
+    if len(races) <= most or races[0].first.location != ELEMENTS:
+        return races[:most]
+    before: Counter[ObjectSet] = Counter()
+    ranked: list[tuple[int, int]] = []
+    for at, race in enumerate(races):
+        ranked.append((before[race.objects], at))
+        before[race.objects] += 1
+    return [races[at] for _, at in sorted(ranked)[:most]]
 
 
 class _Places(NamedTuple):

@@ -73,11 +73,6 @@ class Provenance(NamedTuple):
         return bool(found) and all(source.is_new for source in found)
 
     @property
-    def is_known(self) -> bool:
-        """Return whether any source is known."""
-        return any(source.origin != "unknown" or source.field for source in self.sources)
-
-    @property
     def fields(self) -> frozenset[str]:
         """Return the fields that the object is loaded from."""
         return frozenset(source.field for source in self.sources if source.field)
@@ -124,9 +119,8 @@ class ProvenanceFinder:
         calling: ThreadCalls,
         paths: CallPaths,
         is_application: Callable[[Frame], bool],
-        may_allocate: Callable[[Frame, ObjectSet], bool] = lambda *_: False,
+        may_allocate: Callable[[Frame, ObjectSet], bool],
     ) -> None:
-        """Use `may_allocate` for what calls of libraries return, if it is known."""
         self._frames = calling.frames
         self._paths = paths
         self._may_allocate = may_allocate

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from heddle._util.graphs import reachable
 from heddle.report.build.advice import advised_alike
+from heddle.report.build.confidence import doubt
 from heddle.report.build.grouping import priority, split
 from heddle.report.build.identity import hashed, steady
 from heddle.report.model.races import (
@@ -150,9 +151,17 @@ _HOLDINGS: Final[tuple[Holding, ...]] = ("static", "same", "receiver", "", "pass
 
 
 def order(race: Race, is_own: Callable[[str], bool]) -> tuple[object, ...]:
-    """Return the place of a race in its finding: certain, then plainly held, severe and clear."""
+    """Return the place of a race in its finding: first what can be shown, and is most certain."""
     certain, rest = split(priority(race))
-    return certain, _HOLDINGS.index(race.facts.holding), rest, clarity(race, is_own)
+    outside = sum(not access.place.method for access in race.accesses)
+    return (
+        certain,
+        outside,
+        doubt(race),
+        _HOLDINGS.index(race.facts.holding),
+        rest,
+        clarity(race, is_own),
+    )
 
 
 def clarity(race: Race, is_own: Callable[[str], bool]) -> tuple[int, int, int, bool, int]:

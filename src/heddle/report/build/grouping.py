@@ -73,5 +73,5 @@ def priority(race: Race) -> Rank:
 
 
 def split(rank: Rank) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Split the place of a race into what is certain of it, and all else."""
-    return rank[:5], rank[5:]
+    """Split the place of a race into what comes before its doubts, and what comes after them."""
+    return rank[:4], rank[5:]

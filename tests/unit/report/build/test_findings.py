@@ -269,3 +269,45 @@ class TestIds:
     def test_another_field_that_constructors_write_changes_nothing(self) -> None:
         low, high = (on(name, race(name), during="construction") for name in ("low", "high"))
         assert self.ids(low) == self.ids(low, high) != self.ids(on("low", race("a")))
+
+
+def knowing(of: Race, **facts: object) -> Race:
+    return msgspec.structs.replace(of, facts=msgspec.structs.replace(of.facts, **facts))
+
+
+def best(*races: Race) -> str:
+    """Return the pair that is shown of races that are one finding, whatever their order."""
+    (found,) = findings(races)
+    (again,) = findings(races[::-1])
+    assert found.best.id == again.best.id
+    return found.best.id
+
+
+def test_the_pair_with_less_to_doubt_is_shown() -> None:
+    """Both have low confidence."""
+    most = knowing(race("most", (1, 2)), sharing="merged", opaque=1, new=1)
+    less = knowing(race("less", (1, 3)), sharing="merged", opaque=1)
+    assert best(low(most), low(less)) == "less"
+
+
+def test_what_each_side_may_have_created_is_shown_last() -> None:
+    making = msgspec.structs.replace(race("making", (1, 2)), during="making")
+    use = knowing(race("use", (1, 3)), sharing="merged", opaque=1, new=1)
+    assert best(low(making), low(use)) == "use"
+
+
+def test_sides_that_have_the_object_from_one_field_are_shown() -> None:
+    unknown = race("unknown", (1, 2))
+    same = knowing(race("same", (1, 3)), holding="same")
+    assert best(unknown, same) == "same"
+
+
+def test_calls_of_two_methods_are_shown() -> None:
+    first, second = race("one", (1, 2)).accesses
+    elsewhere = msgspec.structs.replace(second, place=first.place)
+    alone = msgspec.structs.replace(race("alone", (1, 2)), accesses=(first, elsewhere))
+    assert best(alone, race("two", (1, 3))) == "two"
+
+
+def low(of: Race) -> Race:
+    return msgspec.structs.replace(of, confidence=Confidence("low", ()))

@@ -121,6 +121,20 @@ def test_a_flag_that_is_only_set() -> None:
     assert judged(race("boolean", writes="constant", reads="plain"))[0] == "medium", "and reset"
 
 
+def test_a_reference_that_is_only_set_to_null_is_no_flag() -> None:
+    """Who reads it after a test for null may find null."""
+    seen = knowing(race("p.Box", writes="constant", reads="plain"), Facts(writes="same"))
+    assert (severity(seen).level, severity(seen).harm) == ("medium", "stale-value")
+
+
+def test_collections_that_one_side_only_fills() -> None:
+    assert severity(knowing(made.LIBRARY_RACE, Facts())).harm == "broken-object"
+    new = severity(knowing(made.LIBRARY_RACE, Facts(new=1)))
+    assert (new.level, new.harm) == ("medium", "mixed-object")
+    early = msgspec.structs.replace(made.LIBRARY_RACE, during="construction")
+    assert severity(early).harm == "mixed-object"
+
+
 def test_a_flag_that_a_loop_waits_for() -> None:
     waiting = knowing(
         race("boolean", writes="constant", reads="plain"), Facts(writes="same", is_spun=True)
