@@ -135,7 +135,10 @@ class AccessPaths:
     def of(self, method: Method, body: Body) -> dict[Var, AccessPath]:
         """Return the path of every variable that has another one than itself."""
         if method not in self._known:
-            self._known[method] = self._compute(method, body)
+            found, origins, points = self._compute(method, body)
+            # A recursive call may have computed and forgotten them in the meantime.
+            self._known[method], self._origins[method] = found, origins
+            self._points[method] = points
         return self._known[method]
 
     def ancestors(self, method: Method, body: Body, var: Var) -> tuple[Ancestor, ...]:
@@ -176,7 +179,9 @@ class AccessPaths:
         field = self.hierarchy.resolve_field(put.field)
         return field if field is not None and self.must_be_stable(field) else None
 
-    def _compute(self, method: Method, body: Body) -> dict[Var, AccessPath]:
+    def _compute(
+        self, method: Method, body: Body
+    ) -> tuple[dict[Var, AccessPath], LoadOrigins, dict[int, FieldFacts]]:
         found = {var: AccessPath(("parameter", var)) for var in range(body.parameters)}
         origins = self._origins[method] = LoadOrigins(body)
         points = self._points[method] = {}
@@ -196,7 +201,7 @@ class AccessPaths:
                 self._follow(method, instr, found, values)
             values.leave()
         self._add_stored(body, origins)
-        return found
+        return found, origins, points
 
     def _add_stored(self, body: Body, origins: LoadOrigins) -> None:
         """Add the origins of variables that are stored in a field before they are used."""

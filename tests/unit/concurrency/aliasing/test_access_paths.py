@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from heddle.concurrency.aliasing.access_paths import AccessPath, Ancestor
+from heddle.concurrency.aliasing.access_paths import AccessPath, AccessPaths, Ancestor
 from heddle.pointsto.context import FixedK
 from heddle.pointsto.frames import Frame
 from heddle.program.classes import Field
@@ -216,3 +216,35 @@ def test_a_long_chain_of_getters() -> None:
     near = ancestors(1, *SHOWN, call.format(count - 3), others="".join((*chain, last)))
     assert "0 box" in near
     assert ancestors(1, *SHOWN, call.format(0), others="".join((*chain, last))) == {"1"}
+
+
+def test_a_method_that_delegates_to_another_object_of_its_class() -> None:
+    timeout = class_("p/T", method("clear()Lp/T;", "return v0"))
+    forwarding = class_(
+        "p/F",
+        fields("final to:Lp/T;"),
+        method(
+            "clear()Lp/T;",
+            "v1 = getfield v0 p/F.to:Lp/T;",
+            "v2 = invokevirtual p/T.clear()Lp/T; (v1)",
+            "return v2",
+        ),
+        above="p/T",
+    )
+    lines = (
+        *(*new(0, "p/T"), *new(1, "p/F"), *new(2, "p/F")),
+        *("putfield v1 p/F.to:Lp/T; = v0", "putfield v2 p/F.to:Lp/T; = v1"),
+        "v3 = invokevirtual p/F.clear()Lp/T; (v2)",
+    )
+    found = Analysed(threaded(program(timeout, forwarding, main(*lines))), FixedK(0))
+    (frame,) = [
+        f
+        for f in found.calling.frames.all
+        if f.method and f.method.owner == "p/F" and f.body and f.method.name == "clear"
+    ]
+    assert frame.method is not None
+    assert frame.body is not None
+    fresh = AccessPaths(
+        found.calling.frames, found.calling.hierarchy, found.paths.targets, found.local
+    )
+    assert fresh.ancestors(frame.method, frame.body, 2)
