@@ -215,6 +215,11 @@ def may_pass_shared(given: ArgumentStates | None, position: int) -> bool:
     return bool(given[position] & (ESCAPED | OWN_ESCAPED))
 
 
+def may_pass_local(given: ArgumentStates | None) -> bool:
+    """Tell whether some argument must not be a shared object."""
+    return given is not None and any(not state & (ESCAPED | OWN_ESCAPED) for state in given)
+
+
 def shared_roots(calling: ThreadCalls) -> ObjectSet:
     """Return what static fields hold, and the threads that are started.
 

@@ -213,7 +213,8 @@ class _BodyTranslator:
             return
         field = self._field(instr)
         if self._is_always_empty(field):
-            # There is nothing in it that any thread could access.
+            # There is nothing in it that any thread could access: it may as well be a new one.
+            self._steps.append(AllocationStep(dest, self._code.new_site()))
             return
         own = self._is_own_static(field)
         self._steps.append(OwnStaticStep(dest, field, False) if own else UnknownStep(dest))

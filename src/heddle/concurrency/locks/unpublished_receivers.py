@@ -14,19 +14,18 @@ are judged by the locks that all callers hold. Only calls are set apart that rea
 callers hold a lock that others do not.
 """
 
-from collections.abc import Iterable, Iterator
-from heapq import heappop, heappush
-from typing import Final, TypeAlias, final
+from collections.abc import Iterator
+from typing import final
 
 from heddle.concurrency.callgraph import ThreadCalls
-from heddle.concurrency.escape import ArgumentStates, ThreadEscape, may_pass_shared
+from heddle.concurrency.escape import (
+    ArgumentStates,
+    SharingBelow,
+    ThreadEscape,
+    may_pass_shared,
+)
 from heddle.concurrency.locks.must_locks import HeldLocks
 from heddle.pointsto import CallKind, Frame, FrameCall, ObjectSet
-
-# After so many visits of frames nothing is known of the rest.
-_MAX_VISITS: Final = 20_000
-# The sharing of a frame's arguments below calls that are set apart; None: not known.
-_Sharing: TypeAlias = dict[int, ArgumentStates | None]
 
 
 @final
@@ -39,14 +38,11 @@ class UnpublishedReceivers:
         self._all = held
         self._others = held
         self._below: frozenset[int] = frozenset()
-        self._entries: _Sharing = {}
-        # The same of groups of callees.
-        self._groups: _Sharing = {}
         apart = dict(self._set_apart())
         if apart:
             self._others = held.without(frozenset(apart))
             self._below = self._calling.nodes_reached_by(apart)
-            self._descend(apart)
+        self._sharing = SharingBelow(calling, escape, apart)
 
     def held(self, frame: Frame, pc: int, objects: ObjectSet) -> HeldLocks:
         """Return the held locks that count for an access to some objects.
@@ -57,18 +53,13 @@ class UnpublishedReceivers:
         if self._others is self._all:
             return self._all
         is_needed = frame.number in self._below and (
-            objects & self._escape.published_unordered or self._may_be_shared(frame, pc)
+            objects & self._escape.published_unordered or self._sharing.may_be_shared(frame, pc)
         )
         return self._all if is_needed or not objects else self._others
 
     def may_be_unpublished(self, frame: Frame, pc: int, objects: ObjectSet) -> bool:
         """Tell whether an access may be to unpublished objects, and needs no lock then."""
         return frame.number in self._below and self.held(frame, pc, objects) is not self._all
-
-    def _may_be_shared(self, frame: Frame, pc: int) -> bool:
-        """Tell whether an access below a call that is set apart may be to a shared object."""
-        entry = self._entries.get(frame.number)
-        return entry is None or self._escape.may_be_shared_if(frame, pc, entry)
 
     def _set_apart(self) -> Iterator[tuple[FrameCall, ArgumentStates]]:
         """Return the calls on unpublished receivers, with the sharing of their arguments."""
@@ -92,69 +83,6 @@ class UnpublishedReceivers:
         for node in nodes - found:
             found.update(count + group for group in self._calling.groups_of[node])
         return frozenset(found)
-
-    def _descend(self, apart: dict[FrameCall, ArgumentStates]) -> None:
-        """Join the sharing of arguments over all call paths below the calls.
-
-        Callers come first, so that most frames are visited after all that reaches them.
-        """
-        order, frames = self._calling.topological_order, self._calling.frames.all
-        # The positions of waiting frames in the order, as a heap, and the frames there.
-        positions: list[int] = []
-        waiting: dict[int, int] = {}
-
-        def join(calls: Iterable[tuple[FrameCall, ArgumentStates | None]]) -> None:
-            for frame in (each for call, given in calls for each in self._join(call, given)):
-                position = order[frame.number]
-                if position not in waiting:
-                    waiting[position] = frame.number
-                    heappush(positions, position)
-
-        join(apart.items())
-        for _ in range(_MAX_VISITS):
-            if not positions:
-                return
-            join(self._calls_of(frames[waiting.pop(heappop(positions))]))
-        # More might reach any of them.
-        self._entries.clear()
-
-    def _calls_of(self, frame: Frame) -> Iterable[tuple[FrameCall, ArgumentStates | None]]:
-        """Return the calls of a frame with the sharing of their arguments."""
-        if not frame.calls or frame in self._calling.start_frames:
-            return ()
-        entry = self._entries[frame.number]
-        given = (
-            [None] * len(frame.calls)
-            if entry is None
-            else self._escape.all_argument_states(frame, entry)
-        )
-        return zip(frame.calls, given, strict=True)
-
-    def _join(self, call: FrameCall, given: ArgumentStates | None) -> list[Frame]:
-        """Join the sharing of a call's arguments; return the callees for which it is new."""
-        changed: list[Frame] = []
-        for group in call.groups:
-            # The callees have already got what reached the group before.
-            if _join_at(self._groups, group.number, given):
-                changed += [
-                    each for each in group.callees if _join_at(self._entries, each.number, given)
-                ]
-        return changed
-
-
-def _join_at(entries: _Sharing, number: int, given: ArgumentStates | None) -> bool:
-    """Join sharing into an entry; tell whether that changes it."""
-    if number not in entries:
-        entries[number] = given
-        return True
-    known = entries[number]
-    if known is None or known == given:
-        return False
-    joined: ArgumentStates | None = None
-    if given is not None and len(known) == len(given):
-        joined = tuple([a | b for a, b in zip(known, given, strict=True)])
-    entries[number] = joined
-    return joined != known
 
 
 def _is_on_object(call: FrameCall) -> bool:

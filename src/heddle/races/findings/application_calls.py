@@ -3,7 +3,7 @@
 A first step of IteRace's bubble-up (section 3.3): what an application can change is its own call,
 so a race inside a library is reported there, on the library's object. Whether two calls may overlap
 is decided again at the calls, where more is known than inside code that everybody calls: which
-threads were started before, and which locks are held.
+threads were started before, which locks are held, and whether the object is still thread-local.
 """
 
 from collections import deque
@@ -12,11 +12,12 @@ from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle._util.memo import Memo
 from heddle.concurrency.callgraph import ThreadCalls
+from heddle.concurrency.escape import ArgumentStates, FramesWithin, SharingBelow, may_pass_local
 from heddle.concurrency.locks import Guards, HeldLocks
 from heddle.concurrency.threads import AbstractThread, ThreadKind, ThreadSet
-from heddle.pointsto import Frame, ObjectSet
+from heddle.pointsto import Frame, FrameCall, FrameGroup, ObjectSet
 from heddle.races.accesses import Statement
-from heddle.races.stages import Analyses, guards_in
+from heddle.races.stages import Access, Analyses, guards_in, may_be_shared
 
 # More calls than this, or more library code on the path, reach only code that everything calls.
 _MOST_CALLS: Final = 60
@@ -40,6 +41,10 @@ class AppCall(NamedTuple):
 _OwnCall: TypeAlias = tuple[ThreadSet, Frame, int]
 # The same, and the library code that it calls.
 _LeadingCall: TypeAlias = tuple[ThreadSet, Frame, int, Frame]
+
+
+# The callees of a call, and the sharing of its arguments.
+_Given: TypeAlias = tuple[tuple[FrameGroup, ...], ArgumentStates | None]
 
 
 class _LibraryPaths(NamedTuple):
@@ -77,6 +82,8 @@ class BubbleUp:
         self._paths = Memo(self._search)
         self._held: dict[tuple[int, int, int], HeldLocks] = {}
         self._guards: dict[tuple[int, int, int], Guards] = {}
+        self._within = Memo(self._frames_within)
+        self._sharing: dict[tuple[frozenset[_Given], int], SharingBelow] = {}
         self._allocated = Memo(self._allocated_by)
         self._parts = _parts(calling)
 
@@ -141,6 +148,44 @@ class BubbleUp:
                 found = found.called_from(call.frame, call.pc, leading.within)
             self._held[key] = found
         return found
+
+    def shared(self, call: AppCall, access: Access) -> ObjectSet:
+        """Return the objects that an access reached by a call may be to and that may be shared.
+
+        Whatever other calls pass, what is thread-local at this one is so in the code that it calls
+        until that publishes it; an object without a happens-before edge at its publication counts
+        as shared.
+        """
+        found = may_be_shared(self._analyses, access)
+        statement, inner = access.statement, access.frame
+        if not found or statement.base is None or statement.reach is not None:
+            return found
+        below = self._sharing_below(call, inner)
+        if below is None or below.may_be_shared(inner, statement.seen_at):
+            return found
+        return 0 if statement.is_final else found & self._analyses.escape.published_unordered
+
+    def _sharing_below(self, call: AppCall, inner: Frame) -> SharingBelow | None:
+        """Return the sharing of arguments on the way from a call to a frame, if it is known."""
+        calls = {
+            each: self._given(call, each) for each in call.frame.calls if each.site.pc == call.pc
+        }
+        if not self._paths[inner].has_all_within or not any(map(may_pass_local, calls.values())):
+            return None
+        # Many calls pass the same.
+        key = frozenset((each.groups, given) for each, given in calls.items()), inner.number
+        found = self._sharing.get(key)
+        if found is None:
+            within = self._within[inner]
+            found = SharingBelow(self._calling, self._analyses.escape, calls, within)
+            self._sharing[key] = found
+        return found
+
+    def _given(self, call: AppCall, made: FrameCall) -> ArgumentStates | None:
+        return self._analyses.escape.argument_states(call.frame, made)
+
+    def _frames_within(self, inner: Frame) -> FramesWithin:
+        return FramesWithin(self._calling, self._paths[inner].within)
 
     def _search(self, frame: Frame) -> _LibraryPaths:
         """Search the callers of a frame, through library code only, nearest first."""

@@ -87,7 +87,7 @@ class OverlappingSides:
     """Decides which sides may overlap, at the calls and at the accesses.
 
     At a call more is known than inside code that everybody calls: which threads were started
-    before it, and which locks are held on paths through this call.
+    before it, which locks are held on paths through this call, and what is still thread-local.
     """
 
     def __init__(self, analyses: Analyses, bubble: BubbleUp) -> None:
@@ -163,16 +163,17 @@ class OverlappingSides:
         analyses, call, access = self._analyses, side.call, side.access
         during_call = analyses.parallel.parallel(call.thread, call.frame, call.pc)
         if side.inner is None or side.is_led:
-            held = guards(analyses, access)
+            held, shared = guards(analyses, access), may_be_shared(analyses, access)
         else:
             held = self._bubble.guards(call, inner, side.statement)
+            shared = self._bubble.shared(call, access)
         at_call = analyses.held.guards(call.frame, call.pc, None)
         return _SideClass(
             side.thread.number,
             during_call & may_run_during(analyses, access),
             at_call.global_locks,
             held,
-            0 if side.statement.is_static else may_be_shared(analyses, access),
+            0 if side.statement.is_static else shared,
             initialisers(side.statement, (held, at_call)),
         )
 
