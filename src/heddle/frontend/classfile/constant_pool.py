@@ -5,6 +5,7 @@ A constant is checked and decoded when it is used; texts, class names and member
 """
 
 import struct
+from collections.abc import Iterator
 from typing import Final, final
 
 import msgspec
@@ -102,6 +103,13 @@ class ConstantPool:
 
     def __len__(self) -> int:
         return len(self.tags)
+
+    def constants(self) -> Iterator[tuple[int, bytes]]:
+        """Yield the index and the bytes of each constant, its tag included."""
+        ends = [*self._offsets[1:], self.end]
+        for index, tag in enumerate(self.tags):
+            if tag:
+                yield index, self.data[self._offsets[index] : ends[index]]
 
     def utf8(self, index: int) -> str:
         """Return the text of a `CONSTANT_Utf8`."""

@@ -9,7 +9,9 @@ overlong forms up to version 47; where it does not check, a byte that starts no 
 itself. The same reading is used here, so that every text HotSpot can load has one meaning.
 """
 
-__all__ = ["decode"]
+import struct
+
+__all__ = ["decode", "encode"]
 
 _BMP_END = "\uffff"
 
@@ -25,6 +27,15 @@ def decode(data: bytes) -> str:
     if max(text) > _BMP_END:  # a four-byte sequence, which is UTF-8 but not modified UTF-8
         return _joined(_decoded_by_hand(data))
     return _joined(text)
+
+
+def encode(text: str) -> bytes:
+    """Return the bytes that a compiler writes for a text."""
+    if text.isascii() and "\0" not in text:
+        return text.encode("ascii")
+    utf16 = text.encode("utf-16-be", "surrogatepass")
+    units = "".join(map(chr, struct.unpack(f">{len(utf16) // 2}H", utf16)))
+    return units.encode("utf-8", "surrogatepass").replace(b"\0", b"\xc0\x80")
 
 
 def _joined(units: str) -> str:

@@ -1,0 +1,1 @@
+"""Class files written back, unchanged or with code inserted (JVMS 4)."""

@@ -1,0 +1,93 @@
+"""Edits of a class: methods whose code is replaced, fields that are added."""
+
+from functools import cached_property
+from typing import Final, final
+
+import msgspec
+
+from heddle.frontend.classfile.constant_pool import ClassFileError
+from heddle.frontend.classwriter.code_image import CodeImage, read_code_image, write_code_image
+from heddle.frontend.classwriter.edits import CodeEdits
+from heddle.frontend.classwriter.growing_pool import GrowingPool
+from heddle.frontend.classwriter.image import (
+    RawAttribute,
+    RawMember,
+    read_class_image,
+    write_class_image,
+)
+from heddle.frontend.classwriter.rewrite import MethodShape, edited_code
+from heddle.frontend.lift.scan import LiftError, Scan, scan
+from heddle.program.classes import Flags
+
+_CODE: Final = "Code"
+
+
+@final
+class EditableMethod:
+    """A method with code: its declaration, its code, and its instructions."""
+
+    def __init__(self, index: int, flags: int, shape: MethodShape, code: CodeImage) -> None:
+        self.index = index
+        self.flags = flags
+        self.shape = shape
+        self.code = code
+
+    @cached_property
+    def scan(self) -> Scan:
+        """The instructions and jumps; a `LiftError` if the code cannot be cut into them."""
+        return scan(self.code.code)
+
+
+@final
+class ClassEditor:
+    """A class on its way from its old bytes to new ones."""
+
+    def __init__(self, data: bytes, place: str) -> None:
+        self.image = read_class_image(data, place)
+        self.pool = GrowingPool(self.image.pool)
+        self._methods = [*self.image.methods]
+        self._fields = [*self.image.fields]
+        self._place = place
+
+    def methods(self) -> list[EditableMethod]:
+        """Return the methods with code, in order."""
+        image = self.image
+        found: list[EditableMethod] = []
+        for index, member in enumerate(image.methods):
+            code = next((a for a in member.attributes if a.name == _CODE), None)
+            if code is not None:
+                texts = image.pool.utf8(member.name_index), image.pool.utf8(member.descriptor_index)
+                static = bool(member.flags & Flags.STATIC)
+                shape = MethodShape(image.version[1], image.name, *texts, static)
+                made = read_code_image(code.body, image.pool)
+                found.append(EditableMethod(index, member.flags, shape, made))
+        return found
+
+    def edit(self, method: EditableMethod, edits: CodeEdits) -> tuple[str, ...]:
+        """Replace the code of a method; return the names of attributes that had to be left out.
+
+        Nothing is replaced where it ends in a `NoRoomError`, or a `ClassFileError` for code that
+        cannot be understood.
+        """
+        try:
+            made = edited_code(method.shape, method.code, method.scan, edits, self.pool)
+        except LiftError as error:
+            raise ClassFileError(self._place, self.image.pool.end, str(error)) from None
+        member = self._methods[method.index]
+        body = write_code_image(made.code)
+        attributes = [
+            RawAttribute(a.name, a.name_index, body) if a.name == _CODE else a
+            for a in member.attributes
+        ]
+        self._methods[method.index] = msgspec.structs.replace(member, attributes=(*attributes,))
+        return made.dropped
+
+    def add_field(self, flags: int, name: str, descriptor: str) -> None:
+        """Append a field without attributes."""
+        texts = self.pool.utf8(name), self.pool.utf8(descriptor)
+        self._fields.append(RawMember(flags, *texts, ()))
+
+    def written(self) -> bytes:
+        """Return the class file as it is now."""
+        members = {"fields": (*self._fields,), "methods": (*self._methods,)}
+        return write_class_image(msgspec.structs.replace(self.image, **members), self.pool)
