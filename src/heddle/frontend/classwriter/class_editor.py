@@ -1,5 +1,6 @@
 """Edits of a class: methods whose code is replaced, fields that are added."""
 
+import struct
 from functools import cached_property
 from typing import Final, final
 
@@ -18,6 +19,7 @@ from heddle.frontend.classwriter.image import (
 from heddle.frontend.classwriter.rewrite import MethodShape, edited_code
 from heddle.frontend.lift.scan import LiftError, Scan, scan
 from heddle.program.classes import Flags
+from heddle.program.descriptors import DescriptorError
 
 _CODE: Final = "Code"
 
@@ -32,10 +34,21 @@ class EditableMethod:
         self.shape = shape
         self.code = code
 
+    @property
+    def place(self) -> str:
+        """The class and the method, for messages."""
+        return f"{self.shape.owner}.{self.shape.name}{self.shape.descriptor}"
+
     @cached_property
     def scan(self) -> Scan:
-        """The instructions and jumps; a `LiftError` if the code cannot be cut into them."""
-        return scan(self.code.code)
+        """The instructions and jumps; a `ClassFileError` if the code cannot be cut into them."""
+        try:
+            return scan(self.code.code)
+        except LiftError as error:
+            raise ClassFileError(self.place, 0, str(error)) from None
+        except (struct.error, IndexError):
+            reason = "the last instruction of a method is not whole"
+            raise ClassFileError(self.place, 0, reason) from None
 
 
 @final
@@ -47,7 +60,6 @@ class ClassEditor:
         self.pool = GrowingPool(self.image.pool)
         self._methods = [*self.image.methods]
         self._fields = [*self.image.fields]
-        self._place = place
 
     def methods(self) -> list[EditableMethod]:
         """Return the methods with code, in order."""
@@ -71,8 +83,8 @@ class ClassEditor:
         """
         try:
             made = edited_code(method.shape, method.code, method.scan, edits, self.pool)
-        except LiftError as error:
-            raise ClassFileError(self._place, self.image.pool.end, str(error)) from None
+        except DescriptorError as error:
+            raise ClassFileError(method.place, self.image.pool.end, str(error)) from None
         member = self._methods[method.index]
         body = write_code_image(made.code)
         attributes = [

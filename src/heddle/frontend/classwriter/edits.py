@@ -72,7 +72,7 @@ class CodeEdits:
 
     def land(self, snippet: Snippet) -> None:
         """Run a snippet, which must not fall through, on each exception that leaves the method."""
-        self.landing = self._noted(snippet)
+        self.landing = self._noted(Snippet(snippet.code, snippet.depth + 1))  # the exception
 
     def _noted(self, snippet: Snippet) -> bytes:
         self._depth = max(self._depth, snippet.depth)

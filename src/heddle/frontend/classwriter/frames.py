@@ -1,7 +1,7 @@
 """Frames of `StackMapTable` (JVMS 4.7.4), read in full and written in their shortest forms."""
 
 import struct
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, TypeAlias, final
 
 import msgspec
@@ -132,6 +132,13 @@ class _FrameReader:
         return self._u1() << 8 | self._u1()
 
 
+def creations(types: Iterable[VerificationType]) -> Iterator[int]:
+    """Yield the offsets at which the uninitialized objects among some types are created."""
+    for type_ in types:
+        if isinstance(type_, bytes) and type_[0] == _UNINITIALIZED_TAG:
+            yield int.from_bytes(type_[1:], "big")
+
+
 def moved_types(
     types: Sequence[VerificationType], place: Sequence[int]
 ) -> tuple[VerificationType, ...]:
@@ -140,10 +147,9 @@ def moved_types(
 
 
 def _moved(type_: VerificationType, place: Sequence[int]) -> VerificationType:
-    if isinstance(type_, str) or type_[0] != _UNINITIALIZED_TAG:
-        return type_
-    (pc,) = struct.unpack_from(">H", type_, 1)
-    return struct.pack(">BH", _UNINITIALIZED_TAG, place[pc])
+    for pc in creations((type_,)):
+        return struct.pack(">BH", _UNINITIALIZED_TAG, place[pc])
+    return type_
 
 
 def written_frames(

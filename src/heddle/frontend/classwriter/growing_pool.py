@@ -6,11 +6,9 @@ from typing import Final, final
 from heddle.frontend.classfile import mutf8
 from heddle.frontend.classfile.constant_pool import (
     CLASS,
-    DOUBLE,
     FIELD_REF,
     INTEGER,
     INTERFACE_METHOD_REF,
-    LONG,
     METHOD_REF,
     NAME_AND_TYPE,
     STRING,
@@ -18,7 +16,7 @@ from heddle.frontend.classfile.constant_pool import (
     ConstantPool,
 )
 
-_MOST_CONSTANTS: Final = 65_535
+_MOST_CONSTANTS: Final = 65_535  # with the one at index 0 that is none
 _LONGEST_TEXT: Final = 65_535
 _POOL_START: Final = 10
 
@@ -91,9 +89,8 @@ class GrowingPool:
 
     def _append(self, constant: bytes) -> int:
         index = self._count
-        taken = 2 if constant[0] in (LONG, DOUBLE) else 1
-        if index + taken > _MOST_CONSTANTS:
-            raise NoRoomError(f"the constant pool is full ({_MOST_CONSTANTS} constants)")
-        self._count += taken
+        if index >= _MOST_CONSTANTS:
+            raise NoRoomError("the constant pool is full")
+        self._count += 1
         self._added += constant
         return index

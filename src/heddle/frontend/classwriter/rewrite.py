@@ -4,6 +4,7 @@ from typing import Final, final
 
 import msgspec
 
+from heddle.frontend.classfile.constant_pool import ClassFileError
 from heddle.frontend.classwriter.assemble import assembled
 from heddle.frontend.classwriter.code_image import CodeImage, HandlerRow
 from heddle.frontend.classwriter.edits import CodeEdits
@@ -11,6 +12,7 @@ from heddle.frontend.classwriter.frames import (
     TOP,
     StackFrame,
     VerificationType,
+    creations,
     entry_locals,
     moved_types,
     read_frames,
@@ -84,11 +86,13 @@ class _Rewrite:
         self._code = code
         self._edits = edits
         self._pool = pool
-        self._frames = self._old_frames()
+        self._frames: tuple[StackFrame, ...] | None = None
 
     def result(self, scanned: Scan) -> EditedCode:
         """Return the new code with its tables."""
         code, edits = self._code, self._edits
+        self._frames = self._old_frames(scanned)
+        self._check_offsets(scanned)
         original = OriginalCode(code.code, scanned, self._framed())
         layout = code_layout(original, edits)
         handlers, rows = moved_handlers(code.handlers, layout)
@@ -128,14 +132,30 @@ class _Rewrite:
                 made.append(RawAttribute(attribute.name, attribute.name_index, body))
         return (*made, *frames), (*dropped,)
 
-    def _old_frames(self) -> tuple[StackFrame, ...] | None:
-        """Return the frames of the code; None if the virtual machine does without."""
+    def _old_frames(self, scanned: Scan) -> tuple[StackFrame, ...] | None:
+        """Return the frames of the code; None if the virtual machine does without.
+
+        Classes of version 50 may leave out the table even where it would not be empty.
+        """
         if self._method.major < _FIRST_WITH_FRAMES:
             return None
         for attribute in self._code.attributes:
             if attribute.name == _FRAMES:
                 return read_frames(attribute.body, self._method.entry, self._pool.original)
-        return () if self._method.major >= _FRAMES_REQUIRED else None
+        needs_none = not any(jump.targets for jump in scanned.jumps.values())
+        is_whole = needs_none and not self._code.handlers
+        return () if is_whole or self._method.major >= _FRAMES_REQUIRED else None
+
+    def _check_offsets(self, scanned: Scan) -> None:
+        """Reject code that refers to an offset at which no instruction begins."""
+        used = {target for jump in scanned.jumps.values() for target in jump.targets}
+        for row in self._code.handlers:
+            used.update((row.start, row.end, row.handler))
+        for frame in self._frames or ():
+            used.update((frame.pc, *creations(frame.locals), *creations(frame.stack)))
+        if not used <= {*scanned.starts, len(self._code.code)}:
+            pool = self._pool.original
+            raise ClassFileError(pool.place, pool.end, "code refers to what is no instruction")
 
     def _framed(self) -> tuple[int, ...] | None:
         return None if self._frames is None else tuple([frame.pc for frame in self._frames])
