@@ -22,6 +22,7 @@ from heddle.program.classes import Flags
 from heddle.program.descriptors import DescriptorError
 
 _CODE: Final = "Code"
+_LINES: Final = "LineNumberTable"
 
 
 @final
@@ -38,6 +39,17 @@ class EditableMethod:
     def place(self) -> str:
         """The class and the method, for messages."""
         return f"{self.shape.owner}.{self.shape.name}{self.shape.descriptor}"
+
+    @cached_property
+    def lines(self) -> list[tuple[int, int]]:
+        """The source lines by offset, sorted; a table that cannot be read says nothing."""
+        rows = [
+            row
+            for attribute in self.code.attributes
+            if attribute.name == _LINES and len(attribute.body) % 4 == 2
+            for row in struct.iter_unpack(">HH", attribute.body[2:])
+        ]
+        return sorted(rows)
 
     @cached_property
     def scan(self) -> Scan:

@@ -29,7 +29,7 @@ class CodeEdits:
     """
 
     __slots__ = (
-        "_depth",
+        "_depths",
         "after",
         "before",
         "entry",
@@ -47,33 +47,34 @@ class CodeEdits:
         self.before: dict[int, bytes] = {}
         self.after: dict[int, bytes] = {}
         self.instead: dict[int, bytes] = {}
-        self._depth = 0
+        self._depths: dict[int, int] = {}
 
     @property
     def depth(self) -> int:
         """The operand stack that insertions need beyond that of the method."""
-        return self._depth
+        return max(self._depths.values(), default=0)
 
     def insert_at_entry(self, snippet: Snippet) -> None:
         """Run a snippet once, after those inserted at the entry so far."""
-        self.entry += self._noted(snippet)
+        self.entry += self._noted(-1, snippet)
 
     def insert_before(self, pc: int, snippet: Snippet) -> None:
         """Run a snippet before an instruction, after those inserted before it so far."""
-        self.before[pc] = self.before.get(pc, b"") + self._noted(snippet)
+        self.before[pc] = self.before.get(pc, b"") + self._noted(pc, snippet)
 
     def insert_after(self, pc: int, snippet: Snippet) -> None:
         """Run a snippet after an instruction that falls through, after those inserted so far."""
-        self.after[pc] = self.after.get(pc, b"") + self._noted(snippet)
+        self.after[pc] = self.after.get(pc, b"") + self._noted(pc, snippet)
 
     def replace(self, pc: int, snippet: Snippet) -> None:
         """Run a snippet, of one byte at least, in place of an instruction."""
-        self.instead[pc] = self._noted(snippet)
+        self.instead[pc] = self._noted(pc, snippet)
 
     def land(self, snippet: Snippet) -> None:
         """Run a snippet, which must not fall through, on each exception that leaves the method."""
-        self.landing = self._noted(Snippet(snippet.code, snippet.depth + 1))  # the exception
+        self.landing = self._noted(-1, Snippet(snippet.code, snippet.depth + 1))  # the exception
 
-    def _noted(self, snippet: Snippet) -> bytes:
-        self._depth = max(self._depth, snippet.depth)
+    def _noted(self, pc: int, snippet: Snippet) -> bytes:
+        """Note the operands of a snippet; what stands around one instruction may leave some."""
+        self._depths[pc] = self._depths.get(pc, 0) + snippet.depth
         return snippet.code

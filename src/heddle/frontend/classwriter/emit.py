@@ -78,17 +78,24 @@ class Emitter:
         elif -0x8000 <= value <= 0x7FFF:
             self._append(struct.pack(">Bh", _SIPUSH, value), 1)
         else:
-            self._constant(self._pool.integer(value))
+            self.constant(self._pool.integer(value))
+        return self
+
+    def constant(self, index: int) -> "Emitter":
+        """Append the load of a constant of one slot, by its index."""
+        is_near = index <= 0xFF
+        form = struct.pack(">BB", _LDC, index) if is_near else struct.pack(">BH", _LDC_W, index)
+        self._append(form, 1)
         return self
 
     def class_constant(self, name: str) -> "Emitter":
         """Append the class object of a class, by internal name (from version 49 on)."""
-        self._constant(self._pool.class_name(name))
+        self.constant(self._pool.class_name(name))
         return self
 
     def string(self, text: str) -> "Emitter":
         """Append a string."""
-        self._constant(self._pool.string(text))
+        self.constant(self._pool.string(text))
         return self
 
     def cast(self, name: str) -> "Emitter":
@@ -105,11 +112,6 @@ class Emitter:
     def snippet(self) -> Snippet:
         """Return what was appended."""
         return Snippet(bytes(self._code), self._deepest)
-
-    def _constant(self, index: int) -> None:
-        is_near = index <= 0xFF
-        form = struct.pack(">BB", _LDC, index) if is_near else struct.pack(">BH", _LDC_W, index)
-        self._append(form, 1)
 
     def _call(self, code: bytes, descriptor: str, receiver: int) -> None:
         taken = receiver + sum(map(width, parameter_types(descriptor)))

@@ -1,6 +1,7 @@
 """A constant pool to which constants are appended (JVMS 4.4); the old ones keep their indices."""
 
 import struct
+from collections.abc import Sequence
 from typing import Final, final
 
 from heddle.frontend.classfile import mutf8
@@ -23,6 +24,10 @@ _POOL_START: Final = 10
 
 class NoRoomError(Exception):
     """A limit of the class-file format that code with insertions would pass."""
+
+
+class PoolFullError(NoRoomError):
+    """A constant pool that takes no more constants."""
 
 
 @final
@@ -68,6 +73,21 @@ class GrowingPool:
         tag = INTERFACE_METHOD_REF if interface else METHOD_REF
         return self._member(tag, owner, self.name_and_type(name, descriptor))
 
+    @property
+    def end(self) -> int:
+        """The offset in the class file at which the next new constant begins."""
+        return self.original.end + len(self._added)
+
+    def append_integers(self, values: Sequence[int]) -> int:
+        """Append ints next to each other, even such as are there; return the first index.
+
+        They are found by nobody who looks for an int of their value.
+        """
+        first = self._count
+        for value in values:
+            self._append(struct.pack(">Bi", INTEGER, value))
+        return first
+
     def written(self) -> bytes:
         """Return the pool as it stands in a class file, its count included."""
         old = self.original.data[_POOL_START : self.original.end]
@@ -90,7 +110,7 @@ class GrowingPool:
     def _append(self, constant: bytes) -> int:
         index = self._count
         if index >= _MOST_CONSTANTS:
-            raise NoRoomError("the constant pool is full")
+            raise PoolFullError("the constant pool is full")
         self._count += 1
         self._added += constant
         return index

@@ -1,0 +1,1 @@
+"""Races of programs that run: their classes instrumented, and what is observed."""
