@@ -21,6 +21,7 @@ from heddle.frontend.classwriter.edits import CodeEdits, Snippet
 from heddle.frontend.jdk.jdk import find_jdk
 from java_compiler import compiled, compiled_texts
 from random_edits import edited_at_random
+from runtime_stub import runtime_stub
 
 pytestmark = pytest.mark.usefixtures("processes")
 
@@ -117,9 +118,7 @@ def test_a_program_with_insertions_prints_the_same(release: str, tmp_path: Path)
     classes = compiled(
         [HERE / "java/written/Extreme.java"], "-g", "--release", release, apart=False
     )
-    stub = HERE / "java/runtime_stub"
-    texts = {str(path.relative_to(stub)): path.read_text() for path in stub.rglob("*.java")}
-    runtime = compiled_texts(texts, "--release", "8", apart=False)
+    runtime = runtime_stub()
     expected = run(classes, runtime)
     assert expected[0] == 0, expected
     data = (classes / "Extreme.class").read_bytes()

@@ -12,7 +12,7 @@ from heddle.dynamic.instrument.plan import (
     OBJECT,
     Emission,
     MethodPlan,
-    Position,
+    Placement,
     RuntimeEmitter,
 )
 from heddle.dynamic.instrument.sites import AccessedPlace
@@ -43,16 +43,16 @@ def get_field(facts: ClassFacts, plan: MethodPlan, pc: int) -> None:
     flags = facts.declared_flags(owner, name, descriptor)
     if flags is None:
         site = plan.site(AccessedPlace("getfield?", owner, name, descriptor), pc)
-        plan.add(Position.BEFORE, pc, _kept)
-        plan.add(Position.BEFORE, pc, _told(_TOP, "readField", site), is_access=True)
+        plan.add(Placement.BEFORE, pc, _kept)
+        plan.add(Placement.BEFORE, pc, _told(_TOP, "readField", site), is_access=True)
         _volatile_read(plan, pc, descriptor, site)
     elif flags & Flags.VOLATILE:
         site = plan.site(AccessedPlace("vread", owner, name, descriptor), pc)
-        plan.add(Position.BEFORE, pc, _kept)
+        plan.add(Placement.BEFORE, pc, _kept)
         _volatile_read(plan, pc, descriptor, site)
     elif not flags & Flags.FINAL:
         site = plan.site(AccessedPlace("getfield", owner, name, descriptor), pc)
-        plan.add(Position.BEFORE, pc, _told(_TOP, "readField", site), is_access=True)
+        plan.add(Placement.BEFORE, pc, _told(_TOP, "readField", site), is_access=True)
 
 
 def put_field(facts: ClassFacts, plan: MethodPlan, pc: int) -> None:
@@ -68,7 +68,9 @@ def put_field(facts: ClassFacts, plan: MethodPlan, pc: int) -> None:
     site = plan.site(AccessedPlace(kind, owner, name, descriptor), pc)
     call = "volatileWrite" if is_volatile else "writeField"
     is_access = kind == "putfield"
-    plan.add(Position.BEFORE, pc, _told(_BELOW[width(descriptor)], call, site), is_access=is_access)
+    plan.add(
+        Placement.BEFORE, pc, _told(_BELOW[width(descriptor)], call, site), is_access=is_access
+    )
 
 
 def get_static(facts: ClassFacts, plan: MethodPlan, pc: int) -> None:
@@ -82,17 +84,17 @@ def get_static(facts: ClassFacts, plan: MethodPlan, pc: int) -> None:
     )
     if flags is None:
         site = plan.site(place, pc)
-        plan.add(Position.BEFORE, pc, _told(_NOTHING, "readStatic", site), is_access=False)
-        plan.add(Position.AFTER, pc, _told(_NULL, "volatileRead", site))
+        plan.add(Placement.BEFORE, pc, _told(_NOTHING, "readStatic", site), is_access=False)
+        plan.add(Placement.AFTER, pc, _told(_NULL, "volatileRead", site))
     elif flags & Flags.VOLATILE:
         site = plan.site(AccessedPlace("vsread", owner, name, descriptor), pc)
-        plan.add(Position.AFTER, pc, _told(_NULL, "volatileRead", site))
+        plan.add(Placement.AFTER, pc, _told(_NULL, "volatileRead", site))
     elif not flags & Flags.FINAL:
         site = plan.site(place, pc)
-        plan.add(Position.BEFORE, pc, _told(_NOTHING, "readStatic", site), is_access=True)
+        plan.add(Placement.BEFORE, pc, _told(_NOTHING, "readStatic", site), is_access=True)
     elif is_reference(descriptor) and plan.method.shape.name != "<clinit>":
         site = plan.site(AccessedPlace("class", owner), pc)
-        plan.add(Position.AFTER, pc, lambda emitter: emitter.call_at("classUse", "", site))
+        plan.add(Placement.AFTER, pc, lambda emitter: emitter.call_at("classUse", "", site))
 
 
 def put_static(facts: ClassFacts, plan: MethodPlan, pc: int) -> None:
@@ -103,12 +105,12 @@ def put_static(facts: ClassFacts, plan: MethodPlan, pc: int) -> None:
         return
     if flags is not None and flags & Flags.VOLATILE:
         site = plan.site(AccessedPlace("vswrite", owner, name, descriptor), pc)
-        plan.add(Position.BEFORE, pc, _told(_NULL, "volatileWrite", site))
+        plan.add(Placement.BEFORE, pc, _told(_NULL, "volatileWrite", site))
         return
     kind = "putstatic?" if flags is None else "putstatic"
     site = plan.site(AccessedPlace(kind, owner, name, descriptor), pc)
     is_access = flags is not None
-    plan.add(Position.BEFORE, pc, _told(_NOTHING, "writeStatic", site), is_access=is_access)
+    plan.add(Placement.BEFORE, pc, _told(_NOTHING, "writeStatic", site), is_access=is_access)
 
 
 def load_element(_facts: ClassFacts, plan: MethodPlan, pc: int) -> None:
@@ -116,7 +118,7 @@ def load_element(_facts: ClassFacts, plan: MethodPlan, pc: int) -> None:
     type_ = _LOADS[plan.method.code.code[pc]]
     site = plan.site(AccessedPlace("aload", descriptor=f"[{type_}"), pc)
     emission = _told(_TOP_PAIR, "readArray", site, f"{OBJECT}I")
-    plan.add(Position.BEFORE, pc, emission, is_access=True)
+    plan.add(Placement.BEFORE, pc, emission, is_access=True)
 
 
 def store_element(_facts: ClassFacts, plan: MethodPlan, pc: int) -> None:
@@ -124,7 +126,7 @@ def store_element(_facts: ClassFacts, plan: MethodPlan, pc: int) -> None:
     type_ = _STORES[plan.method.code.code[pc]]
     site = plan.site(AccessedPlace("astore", descriptor=f"[{type_}"), pc)
     emission = _told(_PAIR_BELOW[width(type_)], "writeArray", site, f"{OBJECT}I")
-    plan.add(Position.BEFORE, pc, emission, is_access=True)
+    plan.add(Placement.BEFORE, pc, emission, is_access=True)
 
 
 ACCESSES: Final[dict[int, Visit]] = {
@@ -145,7 +147,7 @@ def _field(facts: ClassFacts, plan: MethodPlan, pc: int) -> tuple[str, str, str]
 
 def _volatile_read(plan: MethodPlan, pc: int, descriptor: str, site: int) -> None:
     """Tell about a volatile read: the object is below the value, and is taken away."""
-    plan.add(Position.AFTER, pc, _told(_FROM_BELOW[width(descriptor)], "volatileRead", site))
+    plan.add(Placement.AFTER, pc, _told(_FROM_BELOW[width(descriptor)], "volatileRead", site))
 
 
 def _kept(emitter: RuntimeEmitter) -> None:

@@ -49,7 +49,7 @@ _OBSERVED_CALLS: Final = {
 }
 
 
-class CallEffect(NamedTuple):
+class RuntimeCall(NamedTuple):
     """A call of the run-time library: its name, and the positions of what it is passed.
 
     A position is `THIS`, that of an argument, or `RESULT`.
@@ -80,7 +80,7 @@ class CallEffects:
         self._types = types
         self._models = ThreadModels()
         self._observed = ObservedCalls()
-        self._known: dict[CalledMethod, tuple[CallEffect, ...]] = {}
+        self._known: dict[CalledMethod, tuple[RuntimeCall, ...]] = {}
         models = self._models
         self._subjects = sorted(
             {owner for owner, _ in models.locks.calls}
@@ -92,29 +92,30 @@ class CallEffects:
         """Return whether a class is one of the library."""
         return self._types.has(owner)
 
-    def of(self, called: CalledMethod) -> tuple[CallEffect, ...]:
+    def of(self, called: CalledMethod) -> tuple[RuntimeCall, ...]:
         """Return the effects of a call of the library, in the order of their calls."""
         found = self._known.get(called)
         if found is None:
             found = self._known[called] = (*dict.fromkeys(self._find(called)),)
         return found
 
-    def _find(self, called: CalledMethod) -> Iterator[CallEffect]:
+    def _find(self, called: CalledMethod) -> Iterator[RuntimeCall]:
         names = self._types.ancestry(called.owner)
         if called.name == "<init>":
             return
         observed = self._observed.row(self._speaking(names), called.name, called.arguments)
-        found = [*self._by_rows(called, names)]
+        found = self._by_rows(called, names)
         if observed is not None:
             yield from _observed_effects(called, observed)
-        elif not found:
-            found = [*self._of_subtypes(called)]
-        yield from found
-        if observed is None and not found:
+        elif found is None:
+            found = self._of_subtypes(called)
+        if found is not None:
+            yield from found
+        elif observed is None:
             yield from self._without_row(called, names)
 
-    def _by_rows(self, called: CalledMethod, names: Iterable[str]) -> Iterator[CallEffect]:
-        """Yield what the tables say about the class or its supertypes."""
+    def _by_rows(self, called: CalledMethod, names: Iterable[str]) -> list[RuntimeCall] | None:
+        """Return what the tables say about the class or its supertypes; None if nothing."""
         models = self._models
         count = called.arguments
         name = called.name
@@ -123,17 +124,22 @@ class CallEffects:
         channel = _first(names, lambda owner: models.handover.row(owner, name, count))
         thread = _first(names, lambda owner: models.row(owner, name, count))
         task = _first(names, lambda owner: models.task_row(owner, name, count))
-        yield from _lock_effects(called, lock) if lock else ()
-        yield from _flag_effects(called, flag) if flag else ()
-        yield from _channel_effects(channel) if channel else ()
-        yield from _thread_effects(called, thread) if thread else ()
-        yield from _task_effects(called, task) if task else ()
+        if not (lock or flag or channel or thread or task):
+            return None
+        return [
+            *(_lock_effects(called, lock) if lock else ()),
+            *(_flag_effects(called, flag) if flag else ()),
+            *(_channel_effects(channel) if channel else ()),
+            *(_thread_effects(called, thread) if thread else ()),
+            *(_task_effects(called, task) if task else ()),
+        ]
 
-    def _of_subtypes(self, called: CalledMethod) -> Iterator[CallEffect]:
-        """Yield what the tables say about any subtype of the class that the call names."""
-        for subject in self._subjects:
-            if called.owner in self._types.ancestry(subject)[1:]:
-                yield from self._by_rows(called, (subject,))
+    def _of_subtypes(self, called: CalledMethod) -> list[RuntimeCall] | None:
+        """Return what the tables say about any subtype of the class that the call names."""
+        subtypes = [s for s in self._subjects if called.owner in self._types.ancestry(s)[1:]]
+        found = [self._by_rows(called, (subtype,)) for subtype in subtypes]
+        known = [effects for effects in found if effects is not None]
+        return [effect for effects in known for effect in effects] if known else None
 
     def _speaking(self, names: tuple[str, ...]) -> tuple[str, ...]:
         """Return the classes whose rows count: not those of unsafe supertypes of a safe class."""
@@ -141,10 +147,10 @@ class CallEffects:
             return names
         return tuple(filter(self._observed.orders, names))
 
-    def _without_row(self, called: CalledMethod, names: tuple[str, ...]) -> Iterator[CallEffect]:
+    def _without_row(self, called: CalledMethod, names: tuple[str, ...]) -> Iterator[RuntimeCall]:
         """Yield the effects of a method that no table knows: an order, an access, or nothing."""
         if self._observed.orders(called.owner):
-            yield from (CallEffect(call) for call in _ORDERED)
+            yield from (RuntimeCall(call) for call in _ORDERED)
             return
         objects = self._models.objects
         given = parameter_types(called.descriptor)
@@ -154,38 +160,38 @@ class CallEffects:
             yield from _accesses("libraryRead", row.reads, given)
             yield from _accesses("libraryWrite", row.writes, given)
         elif row is None and category == COMPATIBLE:
-            yield CallEffect("libraryWrite")
-            yield CallEffect("libraryDone")
+            yield RuntimeCall("libraryWrite")
+            yield RuntimeCall("libraryDone")
 
 
 def _first(names: Iterable[str], row: Callable[[str], _Row | None]) -> _Row | None:
     return next((found for name in names if (found := row(name)) is not None), None)
 
 
-def _accesses(call: str, positions: Iterable[int], given: Sequence[str]) -> Iterator[CallEffect]:
+def _accesses(call: str, positions: Iterable[int], given: Sequence[str]) -> Iterator[RuntimeCall]:
     """Yield accesses to objects; rows of any class may name arguments that a method has not."""
     for position in sorted(positions):
         if position == THIS or (position < len(given) and _is_object(given[position])):
-            yield CallEffect(call, (position,))
-            yield CallEffect("libraryDone", (position,))
+            yield RuntimeCall(call, (position,))
+            yield RuntimeCall("libraryDone", (position,))
 
 
 def _is_object(type_: str) -> bool:
     return is_reference(type_) and not is_array(type_)
 
 
-def _observed_effects(called: CalledMethod, row: ObservedCall) -> Iterator[CallEffect]:
+def _observed_effects(called: CalledMethod, row: ObservedCall) -> Iterator[RuntimeCall]:
     if row.verb == "hands":
         yield from _handed(called, row.position)
         if row.is_here:
-            yield CallEffect("transfer", (row.position, THIS))
+            yield RuntimeCall("transfer", (row.position, THIS))
     elif row.verb == "gathers":
         yield from _gathered(row.position)
     elif row.verb == "unites":
-        yield CallEffect("unite", (THIS, RESULT))
+        yield RuntimeCall("unite", (THIS, RESULT))
     else:
         for call in _OBSERVED_CALLS[row.verb]:
-            yield CallEffect(call, (row.position,))
+            yield RuntimeCall(call, (row.position,))
 
 
 def _conditional(called: CalledMethod) -> str:
@@ -193,74 +199,74 @@ def _conditional(called: CalledMethod) -> str:
     return "acquireIf" if return_type(called.descriptor) == "Z" else "acquire"
 
 
-def _lock_effects(called: CalledMethod, row: LockRow) -> Iterator[CallEffect]:
+def _lock_effects(called: CalledMethod, row: LockRow) -> Iterator[RuntimeCall]:
     """Locks: what is released is seen by the next to acquire it, in whichever mode."""
     if row.verb == "returns":
-        yield CallEffect("unite", (THIS, RESULT))
+        yield RuntimeCall("unite", (THIS, RESULT))
     elif row.verb == "tries":
-        yield CallEffect(_conditional(called))
+        yield RuntimeCall(_conditional(called))
     else:
-        yield from (CallEffect(call) for call in _LOCK_CALLS[row.verb])
+        yield from (RuntimeCall(call) for call in _LOCK_CALLS[row.verb])
 
 
-def _flag_effects(called: CalledMethod, row: FlagRow) -> Iterator[CallEffect]:
+def _flag_effects(called: CalledMethod, row: FlagRow) -> Iterator[RuntimeCall]:
     """Atomic variables, latches and barriers."""
     if row.verb == "tries":
-        yield CallEffect(_conditional(called))
+        yield RuntimeCall(_conditional(called))
     elif row.verb == "spoils":
-        yield from (CallEffect("acquire"),) if "Acquire" in called.name else ()
+        yield from (RuntimeCall("acquire"),) if "Acquire" in called.name else ()
     else:
-        yield from (CallEffect(call) for call in _FLAG_CALLS[row.verb])
+        yield from (RuntimeCall(call) for call in _FLAG_CALLS[row.verb])
 
 
-def _channel_effects(row: HandoverRow) -> Iterator[CallEffect]:
+def _channel_effects(row: HandoverRow) -> Iterator[RuntimeCall]:
     """Queues: putting an object in happens before taking it out."""
-    yield from (CallEffect(call) for call in _HANDOVER_CALLS[row.verb])
+    yield from (RuntimeCall(call) for call in _HANDOVER_CALLS[row.verb])
 
 
-def _thread_effects(called: CalledMethod, row: ThreadRow) -> Iterator[CallEffect]:
+def _thread_effects(called: CalledMethod, row: ThreadRow) -> Iterator[RuntimeCall]:
     """Threads that are started and joined."""
     if row.verb == "starts":
         if row.position == THIS:
-            yield CallEffect("threadStart")
+            yield RuntimeCall("threadStart")
         else:
-            yield CallEffect("task", (row.position,))
+            yield RuntimeCall("task", (row.position,))
     elif called.owner == _THREAD:
-        yield CallEffect("threadJoin", (row.position,))
+        yield RuntimeCall("threadJoin", (row.position,))
     else:
         call = "acquire" if row.if_ is None else _conditional(called)
-        yield CallEffect(call, (row.position,))
+        yield RuntimeCall(call, (row.position,))
 
 
-def _task_effects(called: CalledMethod, row: TaskRow) -> Iterator[CallEffect]:
+def _task_effects(called: CalledMethod, row: TaskRow) -> Iterator[RuntimeCall]:
     """Tasks that are passed to others, and what their futures and pools wait for."""
     if row.verb in ("takes", "hands", "leads"):
         if row.position == THIS:
-            yield CallEffect("release")
+            yield RuntimeCall("release")
         else:
-            yield from (CallEffect("transfer", (p, row.position)) for p in row.after)
+            yield from (RuntimeCall("transfer", (p, row.position)) for p in row.after)
             yield from _handed(called, row.position)
             pool = THIS if row.is_here else row.to
             if pool is not None:
-                yield CallEffect("transfer", (row.position, pool))
+                yield RuntimeCall("transfer", (row.position, pool))
         if row.verb == "leads":
-            yield CallEffect("acquire", (row.position,))
+            yield RuntimeCall("acquire", (row.position,))
     elif row.verb == "follows":
-        yield CallEffect("transferAll", (row.position, RESULT))
+        yield RuntimeCall("transferAll", (row.position, RESULT))
     elif row.verb == "gathers":
         yield from _gathered(0)
     elif row.verb == "completes":
-        yield CallEffect("release", (row.position,))
+        yield RuntimeCall("release", (row.position,))
 
 
-def _gathered(position: int) -> Iterator[CallEffect]:
+def _gathered(position: int) -> Iterator[RuntimeCall]:
     """Yield the effects of passing a collection of tasks on, and waiting for them."""
-    yield CallEffect("tasks", (position,))
-    yield CallEffect("acquireAll", (position,))
+    yield RuntimeCall("tasks", (position,))
+    yield RuntimeCall("acquireAll", (position,))
 
 
-def _handed(called: CalledMethod, position: int) -> Iterator[CallEffect]:
+def _handed(called: CalledMethod, position: int) -> Iterator[RuntimeCall]:
     """Yield the effects of passing a task on; the result is its future."""
-    yield CallEffect("task", (position,))
+    yield RuntimeCall("task", (position,))
     if _is_object(return_type(called.descriptor)):
-        yield CallEffect("transfer", (position, RESULT))
+        yield RuntimeCall("transfer", (position, RESULT))

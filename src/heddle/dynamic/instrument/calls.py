@@ -7,13 +7,13 @@ locals, and loaded again.
 from collections.abc import Sequence
 from typing import Final, final
 
-from heddle.dynamic.instrument.call_effects import CalledMethod, CallEffect, CallEffects
+from heddle.dynamic.instrument.call_effects import CalledMethod, CallEffects, RuntimeCall
 from heddle.dynamic.instrument.class_facts import ClassFacts
 from heddle.dynamic.instrument.plan import (
     OBJECT,
     RUNTIME,
     MethodPlan,
-    Position,
+    Placement,
     RuntimeEmitter,
 )
 from heddle.dynamic.instrument.sites import AccessedPlace
@@ -61,7 +61,7 @@ def call(facts: ClassFacts, plan: MethodPlan, pc: int, effects: CallEffects) -> 
     owner, name, descriptor, _ = facts.pool.member(code[pc + 1] << 8 | code[pc + 2])
     called = CalledMethod(owner, name, descriptor)
     if called == _DECLARED_FIELDS:
-        plan.add(Position.INSTEAD, pc, _declared_fields)
+        plan.add(Placement.INSTEAD, pc, _declared_fields)
         return
     is_static = code[pc] == _STATIC
     found = effects_of(facts, called, effects)
@@ -70,7 +70,7 @@ def call(facts: ClassFacts, plan: MethodPlan, pc: int, effects: CallEffects) -> 
         _Call(plan, pc, called, is_static=is_static).tell(sound)
 
 
-def _is_about_objects(effect: CallEffect, called: CalledMethod, *, is_static: bool) -> bool:
+def _is_about_objects(effect: RuntimeCall, called: CalledMethod, *, is_static: bool) -> bool:
     """Return whether a call has all that an effect is about; rows may be for other overloads."""
     given = parameter_types(called.descriptor)
     types = {THIS: "I" if is_static else OBJECT, RESULT: return_type(called.descriptor)}
@@ -80,16 +80,16 @@ def _is_about_objects(effect: CallEffect, called: CalledMethod, *, is_static: bo
 
 def effects_of(
     facts: ClassFacts, called: CalledMethod, effects: CallEffects
-) -> Sequence[CallEffect]:
+) -> Sequence[RuntimeCall]:
     """Return the effects of a call, by the class it names, or by what every class may inherit."""
     if called.name == "wait" and called.descriptor in _WAITS:
-        return [CallEffect("waitBefore"), CallEffect("waitAfter")]
+        return [RuntimeCall("waitBefore"), RuntimeCall("waitAfter")]
     if effects.knows(called.owner):
         if called.owner == _THREAD and (call := _THREAD_CALLS.get(called[1:])):
-            return [CallEffect(call)]
+            return [RuntimeCall(call)]
         return effects.of(called)
     if called[1:] in _THREAD_CALLS and _THREAD_CALLS[called[1:]]:
-        return [CallEffect(_THREAD_CALLS[called[1:]])]
+        return [RuntimeCall(_THREAD_CALLS[called[1:]])]
     if called[1:] in _FORK_JOIN_CALLS:
         return effects.of(CalledMethod(_FORK_JOIN, called.name, called.descriptor))
     if called.owner == facts.name and effects.knows(facts.super_name):
@@ -120,7 +120,7 @@ class _Call:
         self._slots = slots[1:] if self._has_receiver else slots
         self._result = slots[-1]
 
-    def tell(self, effects: Sequence[CallEffect]) -> None:
+    def tell(self, effects: Sequence[RuntimeCall]) -> None:
         """Plan all effects: those before the call and those after it."""
         is_access = all(e.call in _ACCESSES or e.call == "libraryDone" for e in effects)
         before = [e for e in effects if self._is_before(e)]
@@ -128,21 +128,24 @@ class _Call:
         sites = {e: self._site(e) for e in before if e.call in _ACCESSES}
         add = self._plan.add
         add(
-            Position.BEFORE, self._pc, lambda m: self._before(m, before, sites), is_access=is_access
+            Placement.BEFORE,
+            self._pc,
+            lambda m: self._before(m, before, sites),
+            is_access=is_access,
         )
         if after:
-            add(Position.AFTER, self._pc, lambda m: self._after(m, after), is_access=is_access)
+            add(Placement.AFTER, self._pc, lambda m: self._after(m, after), is_access=is_access)
 
-    def _is_before(self, effect: CallEffect) -> bool:
+    def _is_before(self, effect: RuntimeCall) -> bool:
         if effect.call == "transfer":
             return RESULT not in effect.positions
         return effect.call in _BEFORE
 
-    def _site(self, effect: CallEffect) -> int:
+    def _site(self, effect: RuntimeCall) -> int:
         return self._plan.site(AccessedPlace(_ACCESSES[effect.call], *self._called), self._pc)
 
     def _before(
-        self, emitter: RuntimeEmitter, effects: Sequence[CallEffect], sites: dict[CallEffect, int]
+        self, emitter: RuntimeEmitter, effects: Sequence[RuntimeCall], sites: dict[RuntimeCall, int]
     ) -> None:
         code = emitter.code
         for type_, slot in reversed([*zip(self._given, self._slots, strict=False)]):
@@ -161,7 +164,7 @@ class _Call:
         for type_, slot in zip(self._given, self._slots, strict=False):
             code.load(type_, slot)
 
-    def _after(self, emitter: RuntimeEmitter, effects: Sequence[CallEffect]) -> None:
+    def _after(self, emitter: RuntimeEmitter, effects: Sequence[RuntimeCall]) -> None:
         result = return_type(self._called.descriptor)
         code = emitter.code
         needs_result = any(
@@ -175,7 +178,7 @@ class _Call:
             self._load(emitter, effect)
             self._told(emitter, effect)
 
-    def _hand(self, emitter: RuntimeEmitter, effect: CallEffect) -> None:
+    def _hand(self, emitter: RuntimeEmitter, effect: RuntimeCall) -> None:
         """Replace an argument by what is handed over instead of it."""
         (position,) = effect.positions
         type_, slot = self._given[position], self._slots[position]
@@ -183,13 +186,13 @@ class _Call:
         emitter.call(effect.call, OBJECT, OBJECT)
         emitter.code.cast(class_of_type(type_)).store(type_, slot)
 
-    def _load(self, emitter: RuntimeEmitter, effect: CallEffect) -> None:
+    def _load(self, emitter: RuntimeEmitter, effect: RuntimeCall) -> None:
         for position in effect.positions:
             slot = self._result if position == RESULT else self._receiver
             emitter.code.load(OBJECT, self._slots[position] if position >= 0 else slot)
 
     @staticmethod
-    def _told(emitter: RuntimeEmitter, effect: CallEffect) -> None:
+    def _told(emitter: RuntimeEmitter, effect: RuntimeCall) -> None:
         if effect.call in ("transfer", "unite", "transferAll"):
             descriptor = f"({OBJECT}{OBJECT})V"
             emitter.code.call_static(RUNTIME, effect.call, descriptor)
@@ -198,6 +201,6 @@ class _Call:
             emitter.call(effect.call, taken)
 
 
-def _tasks_first(effects: Sequence[CallEffect]) -> list[CallEffect]:
+def _tasks_first(effects: Sequence[RuntimeCall]) -> list[RuntimeCall]:
     """Order effects so that what is handed over instead of a task is what others are told about."""
     return sorted(effects, key=lambda effect: effect.call not in ("task", "tasks"))

@@ -18,7 +18,7 @@ def is_of_jdk(class_name: str) -> bool:
 
 @final
 class ClassFacts:
-    """What the class file says about fields and classes."""
+    """The fields and the nature of a class, as its file declares them."""
 
     def __init__(self, editor: ClassEditor, methods: list[EditableMethod]) -> None:
         image = editor.image

@@ -3,7 +3,7 @@
 from typing import Final
 
 from heddle.dynamic.instrument.class_facts import ClassFacts
-from heddle.dynamic.instrument.plan import OBJECT, MethodPlan, Position, RuntimeEmitter
+from heddle.dynamic.instrument.plan import OBJECT, MethodPlan, Placement, RuntimeEmitter
 from heddle.dynamic.instrument.sites import AccessedPlace
 from heddle.program.classes import Flags
 
@@ -23,8 +23,8 @@ _TASK_METHODS: Final = frozenset(
 
 def enter_monitor(_facts: ClassFacts, plan: MethodPlan, pc: int) -> None:
     """Tell about a monitor after it was entered."""
-    plan.add(Position.BEFORE, pc, lambda emitter: emitter.code.plain("dup"))
-    plan.add(Position.AFTER, pc, lambda emitter: emitter.call("monitorEnter", OBJECT))
+    plan.add(Placement.BEFORE, pc, lambda emitter: emitter.code.plain("dup"))
+    plan.add(Placement.AFTER, pc, lambda emitter: emitter.call("monitorEnter", OBJECT))
 
 
 def exit_monitor(_facts: ClassFacts, plan: MethodPlan, pc: int) -> None:
@@ -34,7 +34,7 @@ def exit_monitor(_facts: ClassFacts, plan: MethodPlan, pc: int) -> None:
         emitter.code.plain("dup")
         emitter.call("monitorExit", OBJECT)
 
-    plan.add(Position.BEFORE, pc, emit)
+    plan.add(Placement.BEFORE, pc, emit)
 
 
 def whole_method(facts: ClassFacts, plan: MethodPlan) -> None:
@@ -58,10 +58,10 @@ def whole_method(facts: ClassFacts, plan: MethodPlan) -> None:
         leave(emitter)
         emitter.code.plain("athrow")
 
-    plan.add(Position.ENTRY, 0, enter)
+    plan.add(Placement.ENTRY, 0, enter)
     for pc in _returns(plan):
-        plan.add(Position.BEFORE, pc, leave)
-    plan.add(Position.LANDING, 0, land)
+        plan.add(Placement.BEFORE, pc, leave)
+    plan.add(Placement.LANDING, 0, land)
 
 
 def initialisation(facts: ClassFacts, plan: MethodPlan) -> None:
@@ -72,10 +72,10 @@ def initialisation(facts: ClassFacts, plan: MethodPlan) -> None:
     if shape.name == "<clinit>":
         if facts.has_class_constants:
             for pc in _returns(plan):
-                plan.add(Position.BEFORE, pc, lambda emitter: _initialised(facts, emitter))
+                plan.add(Placement.BEFORE, pc, lambda emitter: _initialised(facts, emitter))
     elif shape.static or shape.name == "<init>":
         site = plan.site(AccessedPlace("class", facts.name), 0)
-        plan.add(Position.ENTRY, 0, lambda emitter: emitter.call_at("classUse", "", site))
+        plan.add(Placement.ENTRY, 0, lambda emitter: emitter.call_at("classUse", "", site))
 
 
 def _keep_object(facts: ClassFacts, plan: MethodPlan) -> None:
@@ -93,7 +93,7 @@ def _keep_object(facts: ClassFacts, plan: MethodPlan) -> None:
             code.call_static("java/lang/Class", "forName", f"(Ljava/lang/String;){_CLASS}")
         code.store(OBJECT, plan.kept_slot)
 
-    plan.add(Position.ENTRY, 0, keep)
+    plan.add(Placement.ENTRY, 0, keep)
 
 
 def _initialised(facts: ClassFacts, emitter: RuntimeEmitter) -> None:

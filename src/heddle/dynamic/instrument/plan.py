@@ -48,8 +48,8 @@ class RuntimeEmitter:
 Emission: TypeAlias = Callable[[RuntimeEmitter], object]
 
 
-class Position(Enum):
-    """Where a step of a plan stands."""
+class Placement(Enum):
+    """The places at which a plan may insert."""
 
     ENTRY = auto()
     BEFORE = auto()
@@ -58,10 +58,10 @@ class Position(Enum):
     LANDING = auto()
 
 
-class Step(NamedTuple):
+class PlannedStep(NamedTuple):
     """An insertion; accesses may be left out where there is no room, what orders threads not."""
 
-    position: Position
+    position: Placement
     pc: int
     emit: Emission
     is_access: bool
@@ -80,7 +80,7 @@ class MethodPlan:
         self.state_slot = method.code.max_locals
         self.kept_slot = self.state_slot + 1
         self.kept_type: str | None = None
-        self.steps: list[Step] = []
+        self.steps: list[PlannedStep] = []
         self._sites = sites
         self._scratch = 0
 
@@ -93,9 +93,9 @@ class MethodPlan:
         self._scratch = max(self._scratch, slots)
         return self.state_slot + 2
 
-    def add(self, position: Position, pc: int, emit: Emission, *, is_access: bool = False) -> None:
+    def add(self, position: Placement, pc: int, emit: Emission, *, is_access: bool = False) -> None:
         """Append a step."""
-        self.steps.append(Step(position, pc, emit, is_access))
+        self.steps.append(PlannedStep(position, pc, emit, is_access))
 
     def edits(self, pool: GrowingPool, *, accesses: bool) -> CodeEdits | None:
         """Return the edits; None if there is nothing to do."""
@@ -115,14 +115,14 @@ class MethodPlan:
         return emitter.code.snippet()
 
     @staticmethod
-    def _insert(edits: CodeEdits, step: Step, snippet: Snippet) -> None:
-        if step.position is Position.ENTRY:
+    def _insert(edits: CodeEdits, step: PlannedStep, snippet: Snippet) -> None:
+        if step.position is Placement.ENTRY:
             edits.insert_at_entry(snippet)
-        elif step.position is Position.BEFORE:
+        elif step.position is Placement.BEFORE:
             edits.insert_before(step.pc, snippet)
-        elif step.position is Position.AFTER:
+        elif step.position is Placement.AFTER:
             edits.insert_after(step.pc, snippet)
-        elif step.position is Position.INSTEAD:
+        elif step.position is Placement.INSTEAD:
             edits.replace(step.pc, snippet)
         else:
             edits.land(snippet)
