@@ -24,6 +24,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.Function;
 
 /** Every kind of access, synchronization and library call; prints what does not depend on timing. */
 public class Shapes implements Serializable {
@@ -161,15 +162,21 @@ public class Shapes implements Serializable {
         for (int n = 0; n < 3; n++) {
             int number = n;
             Thread thread = new Worker(() -> queue.add(number), latch);
-            thread.start();
             started.add(thread);
         }
+        started.forEach(Thread::start);
         boolean done = latch.await(1, TimeUnit.MINUTES);
         for (Thread thread : started) {
             thread.join();
         }
         int sum = queue.take() + queue.take() + queue.take();
         System.out.println(done + " " + sum + " " + started.get(0).isAlive());
+        Runnable count = latch::countDown;
+        count.run();
+        Arrays.asList(4, 5).forEach(queue::add);
+        Function<Object, String> spell = Object::toString;
+        Function<Integer, List<Integer>> list = ArrayList::new;
+        System.out.println(queue + spell.apply(6L) + list.apply(3) + latch.getCount());
     }
 
     private static final class Worker extends Thread {

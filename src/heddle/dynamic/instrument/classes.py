@@ -5,6 +5,7 @@ state of the thread is fetched once for each method. A state for each field is a
 as a field that neither serialization nor, by way of `declaredFields`, reflection shows.
 """
 
+import struct
 from collections.abc import Iterable
 from typing import Final, NamedTuple, TypeAlias, final
 
@@ -14,6 +15,7 @@ from heddle.dynamic.instrument.call_effects import CallEffects
 from heddle.dynamic.instrument.calls import INVOKES, call
 from heddle.dynamic.instrument.class_facts import ClassFacts, is_of_jdk
 from heddle.dynamic.instrument.library_types import LibraryTypes
+from heddle.dynamic.instrument.method_references import with_bodies
 from heddle.dynamic.instrument.monitors import (
     enter_monitor,
     exit_monitor,
@@ -26,6 +28,7 @@ from heddle.frontend.classfile.constant_pool import ClassFileError
 from heddle.frontend.classwriter.class_editor import ClassEditor
 from heddle.frontend.classwriter.growing_pool import NoRoomError, PoolFullError
 from heddle.program.classes import Flags
+from heddle.program.descriptors import DescriptorError
 
 _MONITOR_ENTER: Final = 194
 _MONITOR_EXIT: Final = 195
@@ -79,11 +82,16 @@ class Instrumenter:
         try:
             editor = ClassEditor(data, place)
             reason = self._reason_to_leave(editor)
-            return LeftAlone(reason) if reason else self._instrumented(editor)
-        except PoolFullError as error:
+            if reason:
+                return LeftAlone(reason)
+            with_references = with_bodies(editor, self._effects)
+            if with_references is not None:
+                editor = ClassEditor(with_references, place)
+            return self._instrumented(editor)
+        except (PoolFullError, HeddleError) as error:
             return LeftAlone(str(error))
-        except HeddleError as error:
-            return LeftAlone(str(error))
+        except (struct.error, DescriptorError) as error:
+            return LeftAlone(f"it cannot be understood: {error}")
 
     def _reason_to_leave(self, editor: ClassEditor) -> str:
         image = editor.image

@@ -72,6 +72,7 @@ class ClassEditor:
         self.pool = GrowingPool(self.image.pool)
         self._methods = [*self.image.methods]
         self._fields = [*self.image.fields]
+        self._attributes = [*self.image.attributes]
 
     def methods(self) -> list[EditableMethod]:
         """Return the methods with code, in order."""
@@ -111,7 +112,25 @@ class ClassEditor:
         texts = self.pool.utf8(name), self.pool.utf8(descriptor)
         self._fields.append(RawMember(flags, *texts, ()))
 
+    def add_method(self, flags: int, name: str, descriptor: str, code: CodeImage) -> None:
+        """Append a method with code."""
+        texts = self.pool.utf8(name), self.pool.utf8(descriptor)
+        attribute = RawAttribute(_CODE, self.pool.utf8(_CODE), write_code_image(code))
+        self._methods.append(RawMember(flags, *texts, (attribute,)))
+
+    def replace_attribute(self, name: str, body: bytes) -> None:
+        """Replace the content of an attribute of the class."""
+        self._attributes = [
+            RawAttribute(a.name, a.name_index, body) if a.name == name else a
+            for a in self._attributes
+        ]
+
     def written(self) -> bytes:
         """Return the class file as it is now."""
-        members = {"fields": (*self._fields,), "methods": (*self._methods,)}
-        return write_class_image(msgspec.structs.replace(self.image, **members), self.pool)
+        changed = msgspec.structs.replace(
+            self.image,
+            fields=(*self._fields,),
+            methods=(*self._methods,),
+            attributes=(*self._attributes,),
+        )
+        return write_class_image(changed, self.pool)

@@ -28,6 +28,9 @@ _BIPUSH: Final = 16
 _SIPUSH: Final = 17
 _ICONST_0: Final = 3
 _INVOKESTATIC: Final = 184
+_INVOKEINTERFACE: Final = 185
+_IRETURN: Final = 172
+_RETURN: Final = 177
 _CHECKCAST: Final = 192
 _WIDE: Final = 196
 _FAMILIES: Final = "IJFDA"
@@ -109,6 +112,21 @@ class Emitter:
         self._call(struct.pack(">BH", _INVOKESTATIC, index), descriptor, 0)
         return self
 
+    def call(self, opcode: int, owner: str, name: str, descriptor: str) -> "Emitter":
+        """Append the call of a method by `invokevirtual` or `invokeinterface`."""
+        is_interface = opcode == _INVOKEINTERFACE
+        index = self._pool.method(owner, name, descriptor, interface=is_interface)
+        slots = 1 + sum(map(width, parameter_types(descriptor)))
+        form = struct.pack(">BH", opcode, index)
+        self._call(form + bytes((slots, 0)) if is_interface else form, descriptor, 1)
+        return self
+
+    def returned(self, type_: str) -> "Emitter":
+        """Append the return of a value of a type; `V` is none."""
+        opcode = _RETURN if type_ == "V" else _IRETURN + _family(type_)
+        self._append(bytes((opcode,)), -width(type_))
+        return self
+
     def snippet(self) -> Snippet:
         """Return what was appended."""
         return Snippet(bytes(self._code), self._deepest)
@@ -124,9 +142,14 @@ class Emitter:
         self._deepest = max(self._deepest, self._depth)
 
 
+def _family(type_: str) -> int:
+    """Return which of five opcodes, for int, long, float, double and references, is for a type."""
+    return _FAMILIES.index(type_) if type_ in "JFD" else 0 if type_ in "BCISZ" else 4
+
+
 def _local(opcode: int, short: int, type_: str, slot: int) -> bytes:
     """Return the shortest load or store of a local."""
-    family = _FAMILIES.index(type_) if type_ in "JFD" else 0 if type_ in "BCISZ" else 4
+    family = _family(type_)
     if slot <= 3:
         return bytes((short + 4 * family + slot,))
     if slot <= 0xFF:

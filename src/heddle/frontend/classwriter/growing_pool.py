@@ -10,6 +10,7 @@ from heddle.frontend.classfile.constant_pool import (
     FIELD_REF,
     INTEGER,
     INTERFACE_METHOD_REF,
+    METHOD_HANDLE,
     METHOD_REF,
     NAME_AND_TYPE,
     STRING,
@@ -72,6 +73,10 @@ class GrowingPool:
         """Return the index of a method of a class or of an interface."""
         tag = INTERFACE_METHOD_REF if interface else METHOD_REF
         return self._member(tag, owner, self.name_and_type(name, descriptor))
+
+    def method_handle(self, kind: int, member: int) -> int:
+        """Return the index of a method handle of a kind (JVMS 4.4.8) to a member."""
+        return self._index(struct.pack(">BBH", METHOD_HANDLE, kind, member))
 
     @property
     def end(self) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from assembler import MNEMONICS, PUBLIC, STATIC, ClassText, FieldText, MethodText, assemble
+from assembler import MNEMONICS, PUBLIC, STATIC, ClassText, FieldText, MethodText, Pool, assemble
 from heddle.dynamic.instrument import InstrumentedClass, Instrumenter, LeftAlone, LibraryTypes
 from heddle.frontend.classfile.reader import read_class_file
 from heddle.frontend.classwriter.class_editor import ClassEditor, EditableMethod
@@ -260,6 +260,50 @@ def test_calls_of_library_objects() -> None:
         "aload aload astore dup astore aload aload site libraryRead aload get"
         " aload aload libraryDone pop"
     )
+
+
+FACTORY = "java/lang/invoke/LambdaMetafactory"
+FACTORY_TYPE = (
+    "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/invoke/MethodType;"
+    "Ljava/lang/invoke/MethodType;Ljava/lang/invoke/MethodHandle;Ljava/lang/invoke/MethodType;)"
+    "Ljava/lang/invoke/CallSite;"
+)
+
+
+def reference(member: str, kind: int, captured: str) -> InstrumentedClass:
+    """Instrument a class that makes a Runnable of a method."""
+    pool = Pool()
+    factory = pool.handle(6, pool.member(f"{FACTORY}.metafactory{FACTORY_TYPE}"))
+    method = pool.handle(kind, pool.member(member))
+    run = pool.method_type("()V")
+    call = pool.dynamic(0, "run", f"({captured})Ljava/lang/Runnable;")
+    text = f"aload 1\n invokedynamic #{call}\n pop\n return"
+    source = ClassText(
+        "p/C",
+        [MethodText("m", "()V", text, flags=PUBLIC)],
+        major=52,
+        pool=pool,
+        bootstraps=[(factory, (run, method, run))],
+    )
+    twin = INSTRUMENTER.twin(assemble(source), "test")
+    assert isinstance(twin, InstrumentedClass)
+    return twin
+
+
+def test_a_reference_to_a_library_method_gets_a_body() -> None:
+    latch = "java/util/concurrent/CountDownLatch"
+    twin = reference(f"{latch}.countDown()V", 5, f"L{latch};")
+    found = read_class_file(twin.data, "twin")
+    (bootstrap,) = found.bootstrap_methods
+    body = found.pool.method_handle(bootstrap.arguments[1])
+    assert (body.kind, body.owner, body.descriptor) == (6, "p/C", f"(L{latch};)V")
+    words = " ".join(spelled(twin, body.name))
+    assert words == "self astore aload dup astore aload aload release countDown return"
+
+
+def test_other_references_stay() -> None:
+    twin = reference("p/D.stop()V", 5, "Lp/D;")
+    assert len(read_class_file(twin.data, "twin").methods) == 1
 
 
 def test_reflection_does_not_show_the_states() -> None:
