@@ -102,6 +102,7 @@ class CallEffects:
     def _find(self, called: CalledMethod) -> Iterator[RuntimeCall]:
         names = self._types.ancestry(called.owner)
         if called.name == "<init>":
+            yield from self._of_constructor(called)
             return
         observed = self._observed.row(self._speaking(names), called.name, called.arguments)
         found = self._by_rows(called, names)
@@ -113,6 +114,18 @@ class CallEffects:
             yield from found
         elif observed is None:
             yield from self._without_row(called, names)
+
+    def _of_constructor(self, called: CalledMethod) -> Iterator[RuntimeCall]:
+        """Yield the effects of creating an object: it may not be told about before, but after.
+
+        A task that it is given runs within what the object orders: what is released on one is seen
+        by who acquires the other.
+        """
+        row = self._observed.row((called.owner,), called.name, called.arguments)
+        if row is not None and row.verb == "hands":
+            yield RuntimeCall("task", (row.position,))
+            yield RuntimeCall("transfer", (row.position, RESULT))
+            yield RuntimeCall("transfer", (RESULT, row.position))
 
     def _by_rows(self, called: CalledMethod, names: Iterable[str]) -> list[RuntimeCall] | None:
         """Return what the tables say about the class or its supertypes; None if nothing."""

@@ -5,7 +5,7 @@ locals, and loaded again.
 """
 
 from collections.abc import Sequence
-from typing import Final, final
+from typing import Final, NamedTuple, final
 
 from heddle.dynamic.instrument.call_effects import CalledMethod, CallEffects, RuntimeCall
 from heddle.dynamic.instrument.class_facts import ClassFacts
@@ -17,6 +17,7 @@ from heddle.dynamic.instrument.plan import (
     RuntimeEmitter,
 )
 from heddle.dynamic.instrument.sites import AccessedPlace
+from heddle.dynamic.instrument.uninitialized import created_by
 from heddle.frontend.classwriter.emit import width
 from heddle.models.objects import THIS
 from heddle.models.observed import RESULT
@@ -63,19 +64,40 @@ def call(facts: ClassFacts, plan: MethodPlan, pc: int, effects: CallEffects) -> 
     if called == _DECLARED_FIELDS:
         plan.add(Placement.INSTEAD, pc, _declared_fields)
         return
-    is_static = code[pc] == _STATIC
     found = effects_of(facts, called, effects)
-    sound = [effect for effect in found if _is_about_objects(effect, called, is_static=is_static)]
+    if not found:
+        return
+    operands = _operands(facts, plan, pc, called)
+    sound = [effect for effect in found if _is_about_objects(effect, operands)]
     if sound:
-        _Call(plan, pc, called, is_static=is_static).tell(sound)
+        _Call(plan, pc, called, operands).tell(sound)
 
 
-def _is_about_objects(effect: RuntimeCall, called: CalledMethod, *, is_static: bool) -> bool:
-    """Return whether a call has all that an effect is about; rows may be for other overloads."""
+class _Operands(NamedTuple):
+    """The types of what a call takes and leaves on the stack, as far as it may be passed on.
+
+    A constructor leaves the object, if the code duplicates what it creates, as compilers do.
+    """
+
+    receiver: str | None
+    given: tuple[str, ...]
+    result: str
+
+
+def _operands(facts: ClassFacts, plan: MethodPlan, pc: int, called: CalledMethod) -> _Operands:
     given = parameter_types(called.descriptor)
-    types = {THIS: "I" if is_static else OBJECT, RESULT: return_type(called.descriptor)}
-    types |= dict(enumerate(given))
-    return all(is_reference(types.get(position, "I")) for position in effect.positions)
+    if called.name == "<init>":
+        is_left = pc in created_by(facts, plan.method)
+        return _Operands(None, given, OBJECT if is_left else "V")
+    is_static = plan.method.code.code[pc] == _STATIC
+    return _Operands(None if is_static else OBJECT, given, return_type(called.descriptor))
+
+
+def _is_about_objects(effect: RuntimeCall, operands: _Operands) -> bool:
+    """Return whether a call has all that an effect is about; rows may be for other overloads."""
+    types = {THIS: operands.receiver or "V", RESULT: operands.result}
+    types |= dict(enumerate(operands.given))
+    return all(is_reference(types.get(position, "V")) for position in effect.positions)
 
 
 def effects_of(
@@ -107,12 +129,15 @@ def _declared_fields(emitter: RuntimeEmitter) -> None:
 class _Call:
     """One call, its operands in scratch locals."""
 
-    def __init__(self, plan: MethodPlan, pc: int, called: CalledMethod, *, is_static: bool) -> None:
+    def __init__(
+        self, plan: MethodPlan, pc: int, called: CalledMethod, operands: _Operands
+    ) -> None:
         self._plan = plan
         self._pc = pc
         self._called = called
-        self._given = parameter_types(called.descriptor)
-        self._has_receiver = not is_static
+        self._given = operands.given
+        self._result_type = operands.result
+        self._has_receiver = operands.receiver is not None
         types = ([OBJECT] if self._has_receiver else []) + [*self._given]
         first = plan.scratch_slot(sum(map(width, types)) + 2)
         slots = [first + sum(map(width, types[:at])) for at in range(len(types) + 1)]
@@ -165,7 +190,7 @@ class _Call:
             code.load(type_, slot)
 
     def _after(self, emitter: RuntimeEmitter, effects: Sequence[RuntimeCall]) -> None:
-        result = return_type(self._called.descriptor)
+        result = self._result_type
         code = emitter.code
         needs_result = any(
             RESULT in effect.positions or effect.call == "acquireIf" for effect in effects

@@ -1,4 +1,4 @@
-"""Code of constructors in which `this` may not be initialised yet (JVMS 4.10.1.9)."""
+"""Objects that are not initialised yet, and where they are (JVMS 4.10.1.9)."""
 
 from collections.abc import Iterator
 
@@ -7,6 +7,8 @@ from heddle.frontend.classwriter.class_editor import EditableMethod
 
 _NEW = 187
 _INVOKESPECIAL = 183
+_DUP = 89
+_NEW_SIZE = 3
 
 
 def uninitialized_this(facts: ClassFacts, method: EditableMethod) -> frozenset[int]:
@@ -61,3 +63,24 @@ def _creations(facts: ClassFacts, code: bytes, pc: int) -> int:
 def _is_of_this(facts: ClassFacts, code: bytes, pc: int) -> bool:
     owner = facts.pool.member(code[pc + 1] << 8 | code[pc + 2])[0]
     return owner in (facts.name, facts.super_name)
+
+
+def created_by(facts: ClassFacts, method: EditableMethod) -> frozenset[int]:
+    """Return the calls of constructors that leave the new object on the stack.
+
+    In the order of the code, creations and calls of constructors are nested as compilers write
+    them: `new`, `dup`, arguments, call.
+    """
+    code = method.code.code
+    open_creations: list[int] = []
+    found: set[int] = set()
+    for pc in method.scan.starts:
+        if code[pc] == _NEW:
+            open_creations.append(pc)
+        elif open_creations and _creations(facts, code, pc) < 0:
+            created = open_creations.pop()
+            name = facts.pool.class_name(code[created + 1] << 8 | code[created + 2])
+            owner = facts.pool.member(code[pc + 1] << 8 | code[pc + 2])[0]
+            if name == owner and code[created + _NEW_SIZE] == _DUP:
+                found.add(pc)
+    return frozenset(found)

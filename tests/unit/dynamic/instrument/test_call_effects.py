@@ -110,9 +110,10 @@ def test_accesses_to_library_objects() -> None:
     assert effects("java/lang/String", "hashCode", "()I") == []
 
 
-def test_constructors_have_no_effects() -> None:
-    """Their receiver may not be passed on."""
+def test_constructors_have_effects_only_on_tasks_that_they_are_given() -> None:
     assert effects(f"{CONCURRENT}/atomic/AtomicInteger", "<init>", "(I)V") == []
+    barrier = effects(f"{CONCURRENT}/CyclicBarrier", "<init>", "(ILjava/lang/Runnable;)V")
+    assert barrier == [("task", (1,)), ("transfer", (1, RESULT)), ("transfer", (RESULT, 1))]
 
 
 def test_no_row_needs_more_arguments_than_a_method_has() -> None:

@@ -240,6 +240,21 @@ def test_tasks_that_are_handed_over() -> None:
     )
 
 
+CREATE = "new java/util/concurrent/FutureTask"
+CONSTRUCT = "invokespecial java/util/concurrent/FutureTask.<init>(Ljava/util/concurrent/Callable;)V"
+
+
+def test_tasks_that_constructors_are_given() -> None:
+    """The new object may be told about after it is initialised, if it is still there."""
+    assert inserted(f"{CREATE}\n dup\n aload 1\n {CONSTRUCT}\n pop") == (
+        "new dup aload astore aload aload task checkcast astore aload <init>"
+        " dup astore aload aload transfer aload aload transfer pop"
+    )
+    assert inserted(f"{CREATE}\n aload 1\n {CONSTRUCT}") == (
+        "new aload astore aload aload task checkcast astore aload <init>"
+    )
+
+
 @pytest.mark.parametrize("owner", ["java/lang/Thread", "p/MyThread"])
 def test_threads_that_are_started(owner: str) -> None:
     expected = "aload dup astore aload aload threadStart start"
