@@ -14,27 +14,27 @@ RESULT: Final = -2
 _CLAUSES: Final = (
     "releases|acquires|orders|reads|writes VALUE",
     "hands ARG [here]",
-    "gathers ARG",
+    "gathers ARG...",
     "unites|nothing",
 )
 _TABLE: Final = Table(
     "observed",
     {
         "class.method class.method/N class.method* class.*": _CLAUSES,
-        "prefix": ("orders|ignored",),
+        "prefix": ("orders|ignored|streams",),
     },
     {"VALUE": r"this|result|arg\d+"},
 )
 
 
 class ObservedCall(NamedTuple):
-    """The effect of a call: a verb, and the position of the value it is about.
+    """The effect of a call: a verb, and the positions of the values it is about.
 
     With `is_here`, the receiver waits for the task.
     """
 
     verb: str
-    position: int = 0
+    positions: tuple[int, ...] = ()
     is_here: bool = False
 
 
@@ -63,8 +63,15 @@ class ObservedCalls:
 
     def orders(self, owner: str) -> bool:
         """Return whether a method of a class that has no row orders its receiver."""
+        return self._kind(owner) == "orders"
+
+    def streams(self, owner: str) -> bool:
+        """Return whether the methods of a class pass functions to workers."""
+        return self._kind(owner) == "streams"
+
+    def _kind(self, owner: str) -> str:
         prefix = longest_prefix(self._tables.prefixes, owner)
-        return prefix is not None and self._tables.prefixes[prefix] == "orders"
+        return "" if prefix is None else self._tables.prefixes[prefix]
 
     def _own_row(self, owner: str, name: str, arguments: int) -> ObservedCall | None:
         methods = self._tables.methods
@@ -92,6 +99,6 @@ def _built_in() -> _Tables:
 
 
 def _call(row: Row) -> ObservedCall:
-    operand = row.get("VALUE") or row.get("ARG")
-    at = RESULT if operand == "result" else position(operand) if operand else 0
+    operands = (*row.all("VALUE"), *row.all("ARG"))
+    at = tuple([RESULT if each == "result" else position(each) for each in operands])
     return ObservedCall(row.verb, at, "here" in row.conditions)

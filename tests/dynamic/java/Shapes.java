@@ -15,16 +15,20 @@ import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RecursiveTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.concurrent.locks.StampedLock;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /** Every kind of access, synchronization and library call; prints what does not depend on timing. */
 public class Shapes implements Serializable {
@@ -242,11 +246,20 @@ public class Shapes implements Serializable {
         return new Sum(0, 50).invoke();
     }
 
-    private static String locked() throws InterruptedException {
+    private static String locked() throws Exception {
         ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
         Condition condition = lock.writeLock().newCondition();
         lock.readLock().lock();
         lock.readLock().unlock();
+        StampedLock stamped = new StampedLock();
+        long stamp = stamped.tryOptimisticRead();
+        int read = plainStatic;
+        boolean valid = stamped.validate(stamp);
+        int[] doubled = IntStream.range(0, 5).parallel().map(x -> x * 2).toArray();
+        System.out.println((read == plainStatic) + " " + valid + Arrays.toString(doubled));
+        FutureTask<Integer> future = new FutureTask<>(() -> 5);
+        new CyclicBarrier(1, future).await();
+        System.out.println(future.get());
         boolean held = lock.writeLock().tryLock();
         try {
             return held + " " + condition.await(1, TimeUnit.MILLISECONDS);

@@ -20,6 +20,8 @@ from heddle.program.descriptors import is_array, is_reference, parameter_types, 
 
 _Row = TypeVar("_Row")
 
+# Types of what streams pass to workers.
+_FUNCTIONS: Final = ("Ljava/util/function/", "Ljava/util/stream/Collector;")
 _THREAD: Final = "java/lang/Thread"
 _ORDERED: Final = ("release", "acquire")
 _FLAG_CALLS: Final = {
@@ -29,7 +31,7 @@ _FLAG_CALLS: Final = {
     **dict.fromkeys(("asks", "counts", "needs", "then"), ()),
 }
 _LOCK_CALLS: Final = {
-    **dict.fromkeys(("enters", "tries", "stamps", "validates"), ("acquire",)),
+    **dict.fromkeys(("enters", "tries"), ("acquire",)),
     "leaves": ("release",),
     **dict.fromkeys(("converts", "downgrades"), _ORDERED),
 }
@@ -112,6 +114,8 @@ class CallEffects:
             found = self._of_subtypes(called)
         if found is not None:
             yield from found
+        elif observed is None and self._observed.streams(called.owner):
+            yield from _stream_effects(called)
         elif observed is None:
             yield from self._without_row(called, names)
 
@@ -123,9 +127,10 @@ class CallEffects:
         """
         row = self._observed.row((called.owner,), called.name, called.arguments)
         if row is not None and row.verb == "hands":
-            yield RuntimeCall("task", (row.position,))
-            yield RuntimeCall("transfer", (row.position, RESULT))
-            yield RuntimeCall("transfer", (RESULT, row.position))
+            (task,) = row.positions
+            yield RuntimeCall("task", row.positions)
+            yield RuntimeCall("transfer", (task, RESULT))
+            yield RuntimeCall("transfer", (RESULT, task))
 
     def _by_rows(self, called: CalledMethod, names: Iterable[str]) -> list[RuntimeCall] | None:
         """Return what the tables say about the class or its supertypes; None if nothing."""
@@ -195,16 +200,28 @@ def _is_object(type_: str) -> bool:
 
 def _observed_effects(called: CalledMethod, row: ObservedCall) -> Iterator[RuntimeCall]:
     if row.verb == "hands":
-        yield from _handed(called, row.position)
+        (task,) = row.positions
+        yield from _handed(called, task)
         if row.is_here:
-            yield RuntimeCall("transfer", (row.position, THIS))
+            yield RuntimeCall("transfer", (task, THIS))
     elif row.verb == "gathers":
-        yield from _gathered(row.position)
+        for position in row.positions:
+            yield from _gathered(position)
     elif row.verb == "unites":
         yield RuntimeCall("unite", (THIS, RESULT))
     else:
         for call in _OBSERVED_CALLS[row.verb]:
-            yield RuntimeCall(call, (row.position,))
+            yield RuntimeCall(call, row.positions)
+
+
+def _stream_effects(called: CalledMethod) -> Iterator[RuntimeCall]:
+    """Streams: workers run what the caller passes, and have ended when the last method returns."""
+    given = enumerate(parameter_types(called.descriptor))
+    functions = [at for at, type_ in given if type_.startswith(_FUNCTIONS)]
+    ends = [THIS, *functions]
+    yield from (RuntimeCall("task", (at,)) for at in functions)
+    yield from (RuntimeCall("transfer", (at, RESULT)) for at in ends)
+    yield from (RuntimeCall("acquire", (at,)) for at in ends)
 
 
 def _conditional(called: CalledMethod) -> str:
@@ -213,11 +230,19 @@ def _conditional(called: CalledMethod) -> str:
 
 
 def _lock_effects(called: CalledMethod, row: LockRow) -> Iterator[RuntimeCall]:
-    """Locks: what is released is seen by the next to acquire it, in whichever mode."""
+    """Locks: what is released is seen by the next to acquire it, in whichever mode.
+
+    What is read optimistically is not looked at: it is used only if the lock was not taken.
+    """
     if row.verb == "returns":
         yield RuntimeCall("unite", (THIS, RESULT))
     elif row.verb == "tries":
         yield RuntimeCall(_conditional(called))
+    elif row.verb == "stamps":
+        yield RuntimeCall("acquire")
+        yield RuntimeCall("optimisticBegin", ())
+    elif row.verb == "validates":
+        yield RuntimeCall("optimisticEnd", ())
     else:
         yield from (RuntimeCall(call) for call in _LOCK_CALLS[row.verb])
 

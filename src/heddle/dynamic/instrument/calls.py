@@ -53,6 +53,8 @@ _FORK_JOIN_CALLS: Final = frozenset(
 _BEFORE: Final = frozenset(
     {"release", "task", "tasks", "threadStart", "libraryRead", "libraryWrite", "waitBefore"}
 )
+# Calls that are passed the result of the watched call first, a number of this type.
+_LEADING: Final = {"acquireIf": "Z", "optimisticBegin": "J"}
 _ACCESSES: Final = {"libraryRead": "libread", "libraryWrite": "libwrite"}
 
 
@@ -97,6 +99,8 @@ def _is_about_objects(effect: RuntimeCall, operands: _Operands) -> bool:
     """Return whether a call has all that an effect is about; rows may be for other overloads."""
     types = {THIS: operands.receiver or "V", RESULT: operands.result}
     types |= dict(enumerate(operands.given))
+    if effect.call in _LEADING and operands.result != _LEADING[effect.call]:
+        return False
     return all(is_reference(types.get(position, "V")) for position in effect.positions)
 
 
@@ -193,12 +197,12 @@ class _Call:
         result = self._result_type
         code = emitter.code
         needs_result = any(
-            RESULT in effect.positions or effect.call == "acquireIf" for effect in effects
+            RESULT in effect.positions or effect.call in _LEADING for effect in effects
         )
         if needs_result:
-            code.plain("dup").store(result, self._result)
+            code.plain("dup2" if width(result) == 2 else "dup").store(result, self._result)
         for effect in effects:
-            if effect.call == "acquireIf":
+            if effect.call in _LEADING:
                 code.load(result, self._result)
             self._load(emitter, effect)
             self._told(emitter, effect)
@@ -222,8 +226,8 @@ class _Call:
             descriptor = f"({OBJECT}{OBJECT})V"
             emitter.code.call_static(RUNTIME, effect.call, descriptor)
         else:
-            taken = f"Z{OBJECT}" if effect.call == "acquireIf" else OBJECT
-            emitter.call(effect.call, taken)
+            leading = _LEADING.get(effect.call, "")
+            emitter.call(effect.call, leading + OBJECT * len(effect.positions))
 
 
 def _tasks_first(effects: Sequence[RuntimeCall]) -> list[RuntimeCall]:

@@ -90,6 +90,21 @@ def test_tasks_and_their_futures() -> None:
     assert fork == [("release", THIS_ONLY)]
 
 
+def test_streams() -> None:
+    stream = "java/util/stream/Stream"
+    mapped = effects(stream, "map", f"(Ljava/util/function/Function;)L{stream};")
+    links = [("transfer", (THIS, RESULT)), ("transfer", (0, RESULT))]
+    ends = [("acquire", (THIS,)), ("acquire", (0,))]
+    assert mapped == [("task", (0,)), *links, *ends]
+
+
+def test_optimistic_reads() -> None:
+    lock = f"{CONCURRENT}/locks/StampedLock"
+    begun = effects(lock, "tryOptimisticRead", "()J")
+    assert begun == [("acquire", THIS_ONLY), ("optimisticBegin", ())]
+    assert effects(lock, "validate", "(J)Z") == [("optimisticEnd", ())]
+
+
 def test_locks_that_are_one() -> None:
     read_write = f"{CONCURRENT}/locks/ReadWriteLock"
     united = [("unite", (THIS, RESULT))]

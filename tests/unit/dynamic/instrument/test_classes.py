@@ -229,6 +229,14 @@ def test_calls_that_order_threads() -> None:
     )
 
 
+def test_results_that_are_told_about() -> None:
+    lock = "java/util/concurrent/locks/StampedLock"
+    assert inserted(f"aload 1\n invokevirtual {lock}.tryOptimisticRead()J\n pop2") == (
+        "aload dup astore tryOptimisticRead dup lstore aload aload acquire"
+        " lload aload optimisticBegin pop"
+    )
+
+
 def test_tasks_that_are_handed_over() -> None:
     """What is handed over instead of the task is what the future is linked to."""
     pool = "java/util/concurrent/AbstractExecutorService"

@@ -29,6 +29,14 @@ public final class Rt {
         check(t);
     }
 
+    public static void optimisticBegin(long stamp, ThreadState t) {
+        check(t);
+    }
+
+    public static void optimisticEnd(ThreadState t) {
+        check(t);
+    }
+
     public static void initialised(Class<?> type, ThreadState t) {
         check(t);
     }
