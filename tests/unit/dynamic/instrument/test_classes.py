@@ -195,13 +195,13 @@ def test_initialisation_of_classes() -> None:
 def test_nothing_is_told_of_an_object_that_is_not_initialised() -> None:
     text = """
         aload 0
-        iconst_1
-        putfield p/C.x:I
-        aload 0
         new p/C
         dup
         invokespecial p/C.<init>()V
         pop
+        aload 0
+        iconst_1
+        putfield p/C.x:I
         iload 1
         ifeq on
         nop

@@ -195,6 +195,18 @@ def ir_of_program(text: str, choose: Callable[[list[int]], tuple[str, int | None
     return ir(edited(data, insert))
 
 
+def test_operands_that_are_left_around_an_instruction_are_counted_together() -> None:
+    """What is inserted before an instruction may leave what is used after it."""
+    data = code_class("return", max_stack=3)
+
+    def insert(_: EditableMethod, edits: CodeEdits) -> None:
+        edits.insert_before(0, Snippet(b"\x01", 1))
+        edits.insert_before(0, Snippet(b"\x01\x01\x58", 2))
+        edits.insert_at_entry(Snippet(b"\x01\x01\x58", 2))
+
+    assert ClassEditor(edited(data, insert), "test").methods()[0].code.max_stack == 3 + 3
+
+
 def test_code_too_long_is_left_alone() -> None:
     data = code_class("return")
     for size in (65_534, 65_535):
