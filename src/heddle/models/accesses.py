@@ -3,7 +3,7 @@
 Read from `accesses.txt` (docs/accesses.md).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from enum import IntEnum
 from typing import Final, NamedTuple, final
 
@@ -123,7 +123,11 @@ class AccessRows:
             return None
         arguments = len(call.args) - first_argument(call)
         above = () if hierarchy is None else hierarchy.supertypes(owner)
-        keys = (self._rows.key(each, name, arguments) for each in (owner, *above))
+        return self.inherited_row((owner, *above), name, arguments)
+
+    def inherited_row(self, names: Iterable[str], name: str, arguments: int) -> AccessRow | None:
+        """Return the row for a method of a class, given its name and those of its supertypes."""
+        keys = (self._rows.key(each, name, arguments) for each in names)
         key = next((key for key in keys if key is not None), None)
         return None if key is None else self._rows.values[key]
 

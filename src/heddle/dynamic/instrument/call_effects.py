@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple, TypeVar, final
 
 from heddle.dynamic.instrument.library_types import LibraryTypes
+from heddle.models.accesses import AccessRow, Mode
 from heddle.models.flags import FlagRow
 from heddle.models.handover import HandoverRow
 from heddle.models.locks import LockRow
@@ -20,6 +21,8 @@ from heddle.program.descriptors import is_array, is_reference, parameter_types, 
 
 _Row = TypeVar("_Row")
 
+# The keys of locations that a call identifies by a handle or by an offset.
+_LOCATIONS: Final = {"handle": (THIS, 0), "offset": (0,)}
 # Types of what streams pass to workers.
 _FUNCTIONS: Final = ("Ljava/util/function/", "Ljava/util/stream/Collector;")
 _THREAD: Final = "java/lang/Thread"
@@ -142,7 +145,8 @@ class CallEffects:
         channel = _first(names, lambda owner: models.handover.row(owner, name, count))
         thread = _first(names, lambda owner: models.row(owner, name, count))
         task = _first(names, lambda owner: models.task_row(owner, name, count))
-        if not (lock or flag or channel or thread or task):
+        access = models.accesses.inherited_row(names, name, count)
+        if not (lock or flag or channel or thread or task or access):
             return None
         return [
             *(_lock_effects(called, lock) if lock else ()),
@@ -150,6 +154,7 @@ class CallEffects:
             *(_channel_effects(channel) if channel else ()),
             *(_thread_effects(called, thread) if thread else ()),
             *(_task_effects(called, task) if task else ()),
+            *(_access_effects(access) if access else ()),
         ]
 
     def _of_subtypes(self, called: CalledMethod) -> list[RuntimeCall] | None:
@@ -255,6 +260,19 @@ def _flag_effects(called: CalledMethod, row: FlagRow) -> Iterator[RuntimeCall]:
         yield from (RuntimeCall("acquire"),) if "Acquire" in called.name else ()
     else:
         yield from (RuntimeCall(call) for call in _FLAG_CALLS[row.verb])
+
+
+def _access_effects(row: AccessRow) -> Iterator[RuntimeCall]:
+    """Yield the order of an access by a handle or an offset; the access itself is not told about.
+
+    The handle of a static field has no object, and may have a value in its place.
+    """
+    if row.place not in _LOCATIONS:
+        return
+    if row.verb in ("writes", "updates") and row.mode in (Mode.RELEASE, Mode.VOLATILE):
+        yield from (RuntimeCall("release", (key,)) for key in _LOCATIONS[row.place])
+    if row.verb in ("reads", "updates") and row.mode in (Mode.ACQUIRE, Mode.VOLATILE):
+        yield from (RuntimeCall("acquire", (key,)) for key in _LOCATIONS[row.place])
 
 
 def _channel_effects(row: HandoverRow) -> Iterator[RuntimeCall]:

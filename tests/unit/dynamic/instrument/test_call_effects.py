@@ -105,6 +105,18 @@ def test_optimistic_reads() -> None:
     assert effects(lock, "validate", "(J)Z") == [("optimisticEnd", ())]
 
 
+def test_accesses_by_handles() -> None:
+    handle = "java/lang/invoke/VarHandle"
+    assert effects(handle, "setRelease", "(Lp/C;Z)V") == [("release", (THIS,)), ("release", (0,))]
+    volatile = effects(handle, "getVolatile", "(Lp/C;)Z")
+    assert volatile == [("acquire", (THIS,)), ("acquire", (0,))]
+    assert len(effects(handle, "compareAndSet", "(Lp/C;ZZ)Z")) == 4
+    assert effects(handle, "get", "(Lp/C;)Z") == []
+    assert effects(handle, "setOpaque", "(Lp/C;Z)V") == []
+    unsafe = effects("sun/misc/Unsafe", "putOrderedInt", "(Ljava/lang/Object;JI)V")
+    assert unsafe == [("release", (0,))]
+
+
 def test_locks_that_are_one() -> None:
     read_write = f"{CONCURRENT}/locks/ReadWriteLock"
     united = [("unite", (THIS, RESULT))]
