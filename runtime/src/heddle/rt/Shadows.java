@@ -1,0 +1,152 @@
+package heddle.rt;
+
+import java.lang.ref.Reference;
+import java.lang.ref.ReferenceQueue;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+
+/**
+ * The table from objects, by identity and weakly, to their shadows.
+ *
+ * <p>It is an open-addressed table in stripes. Looking up takes no lock; adding takes that of a stripe,
+ * which is held for short loops that call nothing of the program. Shadows of collected objects are
+ * taken out when others are added, and the table shrinks with them.
+ */
+final class Shadows {
+    private static final int STRIPES = 64;
+    private static final Shadows[] TABLES = new Shadows[STRIPES];
+    private static final int SMALLEST = 16;
+    private static final ReferenceQueue<Object> NO_QUEUE = null;
+
+    /** Takes the place of a shadow that was removed. */
+    private static final Shadow REMOVED = new Shadow(null, 0, NO_QUEUE);
+
+    static {
+        for (int i = 0; i < STRIPES; i++) {
+            TABLES[i] = new Shadows();
+        }
+    }
+
+    private final ReferenceQueue<Object> collected = new ReferenceQueue<>();
+    private volatile AtomicReferenceArray<Shadow> slots = new AtomicReferenceArray<>(SMALLEST);
+
+    /** Slots that are not null, and those of them that are {@link #REMOVED}; guarded by this. */
+    private int used;
+
+    private int removed;
+
+    private Shadows() {}
+
+    /** Returns the shadow of an object. */
+    static Shadow of(Object object) {
+        int hash = mixed(System.identityHashCode(object));
+        Shadows table = TABLES[hash & STRIPES - 1];
+        Shadow found = table.find(object, hash);
+        return found != null ? found : table.findOrAdd(object, hash);
+    }
+
+    /** Returns the number of objects that have a shadow. */
+    static int size() {
+        int size = 0;
+        for (Shadows table : TABLES) {
+            size += table.count();
+        }
+        return size;
+    }
+
+    private static int mixed(int hash) {
+        return hash ^ hash >>> 15;
+    }
+
+    private static int first(int hash, int length) {
+        return hash >>> 6 & length - 1;
+    }
+
+    private Shadow find(Object object, int hash) {
+        AtomicReferenceArray<Shadow> table = slots;
+        int length = table.length();
+        int i = first(hash, length);
+        for (Shadow shadow = table.get(i); shadow != null; shadow = table.get(i)) {
+            if (shadow.hash == hash && shadow.get() == object) {
+                return shadow;
+            }
+            i = i + 1 & length - 1;
+        }
+        return null;
+    }
+
+    private synchronized Shadow findOrAdd(Object object, int hash) {
+        Shadow found = find(object, hash);
+        if (found != null) {
+            return found;
+        }
+        removeCollected();
+        if ((used + 1) * 4 > slots.length() * 3) {
+            rebuild();
+        }
+        Shadow added = new Shadow(object, hash, collected);
+        insert(slots, added);
+        used++;
+        return added;
+    }
+
+    private synchronized int count() {
+        removeCollected();
+        return used - removed;
+    }
+
+    private void removeCollected() {
+        Reference<?> gone = collected.poll();
+        if (gone == null) {
+            return;
+        }
+        for (; gone != null; gone = collected.poll()) {
+            remove((Shadow) gone);
+        }
+        if (slots.length() > SMALLEST && (used - removed) * 8 < slots.length()) {
+            rebuild();
+        }
+    }
+
+    private void remove(Shadow gone) {
+        AtomicReferenceArray<Shadow> table = slots;
+        int length = table.length();
+        int i = first(gone.hash, length);
+        for (Shadow shadow = table.get(i); shadow != null; shadow = table.get(i)) {
+            if (shadow == gone) {
+                table.set(i, REMOVED);
+                removed++;
+                return;
+            }
+            i = i + 1 & length - 1;
+        }
+    }
+
+    /** Moves what is left to a table in which it takes at most three eighths. */
+    private void rebuild() {
+        int length = SMALLEST;
+        while ((used - removed + 1) * 8 > length * 3) {
+            length *= 2;
+        }
+        AtomicReferenceArray<Shadow> table = new AtomicReferenceArray<>(length);
+        int moved = 0;
+        for (int i = 0; i < slots.length(); i++) {
+            Shadow shadow = slots.get(i);
+            if (shadow != null && shadow != REMOVED) {
+                insert(table, shadow);
+                moved++;
+            }
+        }
+        slots = table;
+        used = moved;
+        removed = 0;
+    }
+
+    private static void insert(AtomicReferenceArray<Shadow> table, Shadow shadow) {
+        int length = table.length();
+        int i = first(shadow.hash, length);
+        while (table.get(i) != null) {
+            i = i + 1 & length - 1;
+        }
+        table.set(i, shadow);
+    }
+}

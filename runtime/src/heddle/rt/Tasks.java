@@ -1,0 +1,188 @@
+package heddle.rt;
+
+import java.util.concurrent.Callable;
+import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * Wrappers of tasks whose class has no code that could be instrumented, as lambdas have none: they
+ * acquire the task before it runs, and release it after.
+ */
+final class Tasks {
+    private Tasks() {}
+
+    /** Returns the task, or its wrapper. */
+    static Object watched(Object task) {
+        if (!isLambda(task.getClass())) {
+            return task;
+        }
+        if (task instanceof Runnable) {
+            return new RunnableTask((Runnable) task);
+        }
+        if (task instanceof Callable) {
+            return new CallableTask<>((Callable<?>) task);
+        }
+        if (task instanceof Supplier) {
+            return new SupplierTask<>((Supplier<?>) task);
+        }
+        return watchedFunction(task);
+    }
+
+    private static Object watchedFunction(Object task) {
+        if (task instanceof Function) {
+            return new FunctionTask<>((Function<?, ?>) task);
+        }
+        if (task instanceof BiFunction) {
+            return new BiFunctionTask<>((BiFunction<?, ?, ?>) task);
+        }
+        if (task instanceof Consumer) {
+            return new ConsumerTask<>((Consumer<?>) task);
+        }
+        return task instanceof BiConsumer ? new BiConsumerTask<>((BiConsumer<?, ?>) task) : task;
+    }
+
+    private static boolean isLambda(Class<?> type) {
+        return type.isSynthetic() && type.getName().contains("$$Lambda");
+    }
+
+    private abstract static class Task {
+        final ThreadState begin() {
+            ThreadState t = Rt.self();
+            Rt.acquire(this, t);
+            return t;
+        }
+
+        final void end(ThreadState t) {
+            Rt.release(this, t);
+        }
+    }
+
+    private static final class RunnableTask extends Task implements Runnable {
+        private final Runnable task;
+
+        RunnableTask(Runnable task) {
+            this.task = task;
+        }
+
+        @Override
+        public void run() {
+            ThreadState t = begin();
+            try {
+                task.run();
+            } finally {
+                end(t);
+            }
+        }
+    }
+
+    private static final class CallableTask<V> extends Task implements Callable<V> {
+        private final Callable<V> task;
+
+        CallableTask(Callable<V> task) {
+            this.task = task;
+        }
+
+        @Override
+        public V call() throws Exception {
+            ThreadState t = begin();
+            try {
+                return task.call();
+            } finally {
+                end(t);
+            }
+        }
+    }
+
+    private static final class SupplierTask<V> extends Task implements Supplier<V> {
+        private final Supplier<V> task;
+
+        SupplierTask(Supplier<V> task) {
+            this.task = task;
+        }
+
+        @Override
+        public V get() {
+            ThreadState t = begin();
+            try {
+                return task.get();
+            } finally {
+                end(t);
+            }
+        }
+    }
+
+    private static final class FunctionTask<A, V> extends Task implements Function<A, V> {
+        private final Function<A, V> task;
+
+        FunctionTask(Function<A, V> task) {
+            this.task = task;
+        }
+
+        @Override
+        public V apply(A argument) {
+            ThreadState t = begin();
+            try {
+                return task.apply(argument);
+            } finally {
+                end(t);
+            }
+        }
+    }
+
+    private static final class BiFunctionTask<A, B, V> extends Task implements BiFunction<A, B, V> {
+        private final BiFunction<A, B, V> task;
+
+        BiFunctionTask(BiFunction<A, B, V> task) {
+            this.task = task;
+        }
+
+        @Override
+        public V apply(A first, B second) {
+            ThreadState t = begin();
+            try {
+                return task.apply(first, second);
+            } finally {
+                end(t);
+            }
+        }
+    }
+
+    private static final class ConsumerTask<A> extends Task implements Consumer<A> {
+        private final Consumer<A> task;
+
+        ConsumerTask(Consumer<A> task) {
+            this.task = task;
+        }
+
+        @Override
+        public void accept(A argument) {
+            ThreadState t = begin();
+            try {
+                task.accept(argument);
+            } finally {
+                end(t);
+            }
+        }
+    }
+
+    private static final class BiConsumerTask<A, B> extends Task implements BiConsumer<A, B> {
+        private final BiConsumer<A, B> task;
+
+        BiConsumerTask(BiConsumer<A, B> task) {
+            this.task = task;
+        }
+
+        @Override
+        public void accept(A first, B second) {
+            ThreadState t = begin();
+            try {
+                task.accept(first, second);
+            } finally {
+                end(t);
+            }
+        }
+    }
+}
