@@ -39,8 +39,8 @@ final class HappensBefore {
     }
 
     /** [BEGIN] C_u := C_u &#8852; C_t, the second half of [FORK]. */
-    static void begin(ThreadState u, SyncState start) {
-        u.learn(start.get());
+    static void begin(ThreadState u, Clock start) {
+        u.learn(start);
     }
 
     /** [JOIN] C_t := C_t &#8852; C_u, for a thread u that has ended. */

@@ -1,7 +1,6 @@
 package heddle.rt;
 
 import java.io.BufferedInputStream;
-import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -9,6 +8,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.function.Supplier;
 
 /**
  * The connection to the running heddle, over the loopback interface.
@@ -16,10 +16,11 @@ import java.nio.charset.StandardCharsets;
  * <p>One request at a time; when anything fails the connection is given up for good, and the program
  * runs on.
  */
-final class Parent implements Closeable {
+final class Parent {
     private static final int TIMEOUT = 60_000;
     private static final int CONNECT_TIMEOUT = 5_000;
     private static final int LONGEST_LINE = 1 << 16;
+    private static final byte[] NO_BYTES = {};
 
     private static volatile Parent connected;
 
@@ -47,9 +48,9 @@ final class Parent implements Closeable {
             InetAddress loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
             socket.connect(new InetSocketAddress(loopback, port), CONNECT_TIMEOUT);
             Parent parent = new Parent(socket);
-            String hello = "HELLO " + token + ' ' + pid() + ' ' + System.getProperty("java.version");
             connected = parent;
-            parent.send(hello);
+            String version = System.getProperty("java.version");
+            parent.send("HELLO " + token + ' ' + Jvm.pid() + ' ' + version);
         } catch (IOException | RuntimeException e) {
             connected = null;
         }
@@ -57,23 +58,17 @@ final class Parent implements Closeable {
 
     /** Sends a line; false if it could not be sent. */
     boolean send(String line) {
-        return send(line, new byte[0]);
+        return Jvm.onPlatformThread(new Exchange(this, line, NO_BYTES, false)) != null;
     }
 
     /** Sends the bytes of a class, and returns the answer; null if there is none. */
-    synchronized String ask(String hash, byte[] bytes) {
-        if (!send("CLASS " + hash + ' ' + bytes.length, bytes)) {
-            return null;
-        }
-        try {
-            return readLine();
-        } catch (IOException e) {
-            close();
-            return null;
-        }
+    String ask(String hash, byte[] bytes) {
+        String line = "CLASS " + hash + ' ' + bytes.length;
+        return Jvm.onPlatformThread(new Exchange(this, line, bytes, true));
     }
 
-    private synchronized boolean send(String line, byte[] bytes) {
+    /** Sends a line and bytes, and returns the answer, or an empty one if none is expected. */
+    private synchronized String exchange(String line, byte[] bytes, boolean hasAnswer) {
         try {
             byte[] head = (line + '\n').getBytes(StandardCharsets.UTF_8);
             byte[] all = new byte[head.length + bytes.length];
@@ -81,15 +76,14 @@ final class Parent implements Closeable {
             System.arraycopy(bytes, 0, all, head.length, bytes.length);
             out.write(all);
             out.flush();
-            return true;
+            return hasAnswer ? readLine() : "";
         } catch (IOException e) {
             close();
-            return false;
+            return null;
         }
     }
 
-    @Override
-    public void close() {
+    private void close() {
         connected = null;
         try {
             socket.close();
@@ -109,8 +103,23 @@ final class Parent implements Closeable {
         return line.toString();
     }
 
-    private static String pid() {
-        String name = java.lang.management.ManagementFactory.getRuntimeMXBean().getName();
-        return name.substring(0, name.indexOf('@'));
+    /** One exchange; not a lambda, which takes the JVM long to make the first time. */
+    private static final class Exchange implements Supplier<String> {
+        private final Parent parent;
+        private final String line;
+        private final byte[] bytes;
+        private final boolean hasAnswer;
+
+        Exchange(Parent parent, String line, byte[] bytes, boolean hasAnswer) {
+            this.parent = parent;
+            this.line = line;
+            this.bytes = bytes;
+            this.hasAnswer = hasAnswer;
+        }
+
+        @Override
+        public String get() {
+            return parent.exchange(line, bytes, hasAnswer);
+        }
     }
 }

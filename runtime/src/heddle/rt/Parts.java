@@ -13,6 +13,9 @@ final class Parts {
     /** The state of the thread, if the object is one that has begun. */
     volatile ThreadState thread;
 
+    /** Whether classes of the object, a class loader, find this library; null if it was not tried. */
+    volatile Boolean seesRuntime;
+
     private volatile Key key;
     private volatile ThreadStart start;
     private volatile ClassState classState;

@@ -39,7 +39,7 @@ final class ThreadIds {
             state = new ThreadState(again.state.id, Epoch.clock(again.state.epoch) + 1, info);
             state.learn(last);
         }
-        state.learn(known);
+        HappensBefore.begin(state, known);
         living.addLast(new Entry(state, life));
         return state;
     }

@@ -48,7 +48,7 @@ final class Threads {
         if (parts.thread != null) {
             HappensBefore.join(t, parts.thread);
         } else {
-            HappensBefore.begin(t, parts.start().clock); // it ended without an event
+            HappensBefore.acquire(t, parts.start().clock); // it ended without an event
         }
     }
 

@@ -1,0 +1,522 @@
+package heddle.rt;
+
+import static heddle.rt.Suite.check;
+import static heddle.rt.Suite.equal;
+
+import heddle.rt.Suite.Seen;
+import java.lang.reflect.Field;
+import java.util.Arrays;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/** The calls of instrumented code, made by hand, from real threads that are ordered in other ways too. */
+public final class ApiCases {
+    private static final String[] KINDS = {
+        "getfield\theddle/rt/ApiCases$Point\tx\tI",
+        "putfield\theddle/rt/ApiCases$Point\tx\tI",
+        "putfield\theddle/rt/ApiCases$Derived\tx\tI",
+        "putfield\theddle/rt/ApiCases$Plain\ty\tI",
+        "getstatic\theddle/rt/ApiCases$Holder\tcount\tI",
+        "putstatic\theddle/rt/ApiCases$Holder\tcount\tI",
+        "vread\theddle/rt/ApiCases$Point\tready\tZ",
+        "vwrite\theddle/rt/ApiCases$Point\tready\tZ",
+        "vsread\theddle/rt/ApiCases$Holder\tready\tZ",
+        "vswrite\theddle/rt/ApiCases$Holder\tready\tZ",
+        "class\theddle/rt/ApiCases$Slow\t\t",
+        "putstatic\theddle/rt/ApiCases$Slow\tvalue\tI",
+        "libread\tjava/util/HashMap\tget\t(Ljava/lang/Object;)Ljava/lang/Object;",
+        "libwrite\tjava/util/HashMap\tput\t(Ljava/lang/Object;)Ljava/lang/Object;",
+        "getstatic\theddle/rt/NoSuchClass\tx\tI",
+        "getstatic\theddle/rt/ApiCases$Initialised\tcount\tI",
+    };
+    private static final int BASE = sites();
+    private static final int GET_X = BASE;
+    private static final int PUT_X = BASE + 1;
+    private static final int PUT_DERIVED_X = BASE + 2;
+    private static final int PUT_PLAIN = BASE + 3;
+    private static final int GET_STATIC = BASE + 4;
+    private static final int PUT_STATIC = BASE + 5;
+    private static final int READ_READY = BASE + 6;
+    private static final int WRITE_READY = BASE + 7;
+    private static final int READ_STATIC_READY = BASE + 8;
+    private static final int WRITE_STATIC_READY = BASE + 9;
+    private static final int USE_SLOW = BASE + 10;
+    private static final int PUT_SLOW = BASE + 11;
+    private static final int LIBRARY_READ = BASE + 12;
+    private static final int LIBRARY_WRITE = BASE + 13;
+    private static final int NO_SUCH_CLASS = BASE + 14;
+    private static final int GET_INITIALISED = BASE + 15;
+
+    private ApiCases() {}
+
+    private static int sites() {
+        StringBuilder table = new StringBuilder();
+        table.append("heddle-sites 1\theddle/rt/ApiCases\tApiCases.java\t");
+        table.append(KINDS.length).append("\t0\n");
+        for (String kind : KINDS) {
+            table.append(kind).append("\tmethod\t()V\t7\t0\n");
+        }
+        return Sites.add(
+                new Sites.Table(table.toString(), ApiCases.class.getClassLoader()).sites);
+    }
+
+    static class Point {
+        private transient FieldState heddle$x;
+        int x;
+        volatile boolean ready;
+    }
+
+    static class Derived extends Point {}
+
+    static class Plain {
+        int y;
+    }
+
+    static class Holder {
+        static int count;
+        static volatile boolean ready;
+    }
+
+    static class Initialised {
+        static int count;
+    }
+
+    static class Slow {
+        static int value;
+
+        static {
+            ThreadState t = Rt.self();
+            Rt.writeStatic(t, PUT_SLOW);
+            value = 1;
+            Rt.initialised(Slow.class, t);
+        }
+
+        static void use() {
+            ThreadState t = Rt.self();
+            Rt.classUse(t, USE_SLOW);
+            Rt.writeStatic(t, PUT_SLOW);
+        }
+    }
+
+    /** Code of the program, which may do anything. */
+    interface Code {
+        void run(ThreadState t) throws Exception;
+    }
+
+    /** Runs pieces of code one after the other, each in a thread that nothing is known to order. */
+    private static Seen unordered(Code... codes) throws Exception {
+        Seen seen = Seen.listen();
+        for (Code code : codes) {
+            runIn(new Thread(body(code)));
+        }
+        return seen;
+    }
+
+    private static void runIn(Thread thread) throws Exception {
+        Throwable[] failure = new Throwable[1];
+        thread.setUncaughtExceptionHandler((t, e) -> failure[0] = e);
+        thread.start();
+        thread.join();
+        check(failure[0] == null, "failed: " + failure[0]);
+    }
+
+    private static Runnable body(Code code) {
+        return () -> {
+            try {
+                code.run(Rt.self());
+            } catch (Exception e) {
+                throw new IllegalStateException(e);
+            }
+        };
+    }
+
+    private static void expect(Seen seen, int... pairs) {
+        String[] expected = new String[pairs.length / 2];
+        for (int i = 0; i < expected.length; i++) {
+            expected[i] = kind(pairs[2 * i]) + "-" + kind(pairs[2 * i + 1]);
+        }
+        equal(Arrays.asList(expected), seen.races);
+    }
+
+    private static String kind(int site) {
+        String kind = Sites.find(site).kind;
+        boolean writes = kind.startsWith("put") || kind.equals("libwrite");
+        return (writes ? "w" : "r") + site;
+    }
+
+    public static void fieldsRace() throws Exception {
+        Point point = new Point();
+        expect(
+                unordered(t -> Rt.writeField(point, t, PUT_X), t -> Rt.readField(point, t, GET_X)),
+                PUT_X, GET_X);
+        check(point.heddle$x != null, "the state is in the shadow field");
+    }
+
+    public static void fieldsOfDifferentObjectsDoNot() throws Exception {
+        expect(
+                unordered(
+                        t -> Rt.writeField(new Point(), t, PUT_X),
+                        t -> Rt.readField(new Point(), t, GET_X)));
+    }
+
+    public static void inheritedFieldIsTheSame() throws Exception {
+        Derived point = new Derived();
+        expect(
+                unordered(
+                        t -> Rt.writeField(point, t, PUT_DERIVED_X),
+                        t -> Rt.readField(point, t, GET_X)),
+                PUT_DERIVED_X, GET_X);
+    }
+
+    public static void fieldWithoutShadowField() throws Exception {
+        Plain plain = new Plain();
+        expect(
+                unordered(
+                        t -> Rt.writeField(plain, t, PUT_PLAIN),
+                        t -> Rt.writeField(plain, t, PUT_PLAIN)),
+                PUT_PLAIN, PUT_PLAIN);
+        check(Statistics.FIELDS_WITHOUT_SHADOW.get() > 0, "it is counted");
+    }
+
+    public static void nullsAndBoundsAreTheProgramsOwn() throws Exception {
+        expect(
+                unordered(
+                        t -> {
+                            Rt.readField(null, t, GET_X);
+                            Rt.writeField(null, t, PUT_X);
+                            Rt.readArray(null, 0, t, 0);
+                            Rt.writeArray(new int[1], 1, t, 0);
+                            Rt.readArray(new int[1], -1, t, 0);
+                            Rt.monitorEnter(null, t);
+                            Rt.monitorExit(null, t);
+                            Rt.acquire(null, t);
+                            Rt.release(null, t);
+                            Rt.transfer(null, t);
+                            Rt.threadStart(null, t);
+                            Rt.threadJoin(null, t);
+                            Rt.libraryRead(null, t, LIBRARY_READ);
+                            Rt.volatileRead(null, t, READ_READY);
+                            Rt.readStatic(t, NO_SUCH_CLASS);
+                            check(Rt.task(null, t) == null, "no task");
+                        }));
+    }
+
+    public static void staticsRace() throws Exception {
+        expect(
+                unordered(t -> Rt.writeStatic(t, PUT_STATIC), t -> Rt.readStatic(t, GET_STATIC)),
+                PUT_STATIC, GET_STATIC);
+    }
+
+    public static void elementsRace() throws Exception {
+        long[] array = new long[10];
+        Seen seen =
+                unordered(
+                        t -> Rt.writeArray(array, 3, t, 1),
+                        t -> Rt.readArray(array, 4, t, 2),
+                        t -> Rt.readArray(array, 3, t, 2));
+        equal(Arrays.asList("w1-r2"), seen.races);
+    }
+
+    public static void libraryObjectsRace() throws Exception {
+        Object map = new Object();
+        expect(
+                unordered(
+                        t -> Rt.libraryWrite(map, t, LIBRARY_WRITE),
+                        t -> Rt.libraryRead(map, t, LIBRARY_READ)),
+                LIBRARY_WRITE, LIBRARY_READ);
+    }
+
+    public static void monitorOrders() throws Exception {
+        Point point = new Point();
+        expect(
+                unordered(
+                        t -> {
+                            Rt.monitorEnter(point, t);
+                            Rt.writeField(point, t, PUT_X);
+                            Rt.monitorExit(point, t);
+                        },
+                        t -> {
+                            Rt.monitorEnter(point, t);
+                            Rt.writeField(point, t, PUT_X);
+                            Rt.monitorExit(point, t);
+                        }));
+    }
+
+    public static void otherMonitorDoesNot() throws Exception {
+        Point point = new Point();
+        Code code =
+                t -> {
+                    Object lock = new Object();
+                    Rt.monitorEnter(lock, t);
+                    Rt.writeField(point, t, PUT_X);
+                    Rt.monitorExit(lock, t);
+                };
+        expect(unordered(code, code), PUT_X, PUT_X);
+    }
+
+    public static void monitorIsNoKey() throws Exception {
+        Point point = new Point();
+        expect(
+                unordered(
+                        t -> {
+                            Rt.writeField(point, t, PUT_X);
+                            Rt.release(point, t);
+                        },
+                        t -> {
+                            Rt.monitorEnter(point, t);
+                            Rt.writeField(point, t, PUT_X);
+                        }),
+                PUT_X, PUT_X);
+    }
+
+    public static void waitReleases() throws Exception {
+        Point point = new Point();
+        expect(
+                unordered(
+                        t -> {
+                            Rt.monitorEnter(point, t);
+                            Rt.writeField(point, t, PUT_X);
+                            Rt.waitBefore(point, t);
+                        },
+                        t -> {
+                            Rt.waitAfter(point, t);
+                            Rt.writeField(point, t, PUT_X);
+                        }));
+    }
+
+    public static void volatileOrders() throws Exception {
+        Point point = new Point();
+        expect(
+                unordered(
+                        t -> {
+                            Rt.writeField(point, t, PUT_X);
+                            Rt.volatileWrite(point, t, WRITE_READY);
+                        },
+                        t -> {
+                            Rt.volatileRead(point, t, READ_READY);
+                            Rt.readField(point, t, GET_X);
+                        }));
+    }
+
+    public static void volatileOfAnotherObjectDoesNot() throws Exception {
+        Point point = new Point();
+        expect(
+                unordered(
+                        t -> {
+                            Rt.writeField(point, t, PUT_X);
+                            Rt.volatileWrite(new Point(), t, WRITE_READY);
+                        },
+                        t -> {
+                            Rt.volatileRead(point, t, READ_READY);
+                            Rt.readField(point, t, GET_X);
+                        }),
+                PUT_X, GET_X);
+    }
+
+    public static void staticVolatileOrders() throws Exception {
+        Point point = new Point();
+        expect(
+                unordered(
+                        t -> {
+                            Rt.writeField(point, t, PUT_X);
+                            Rt.volatileWrite(null, t, WRITE_STATIC_READY);
+                        },
+                        t -> {
+                            Rt.volatileRead(null, t, READ_STATIC_READY);
+                            Rt.readField(point, t, GET_X);
+                        }));
+    }
+
+    public static void keyOrders() throws Exception {
+        Point point = new Point();
+        Object latch = new Object();
+        expect(
+                unordered(
+                        t -> {
+                            Rt.writeField(point, t, PUT_X);
+                            Rt.release(latch, t);
+                        },
+                        t -> {
+                            Rt.acquire(latch, t);
+                            Rt.writeField(point, t, PUT_X);
+                        }));
+    }
+
+    public static void startAndJoinOrder() throws Exception {
+        Point point = new Point();
+        expect(
+                unordered(
+                        t -> {
+                            Rt.writeField(point, t, PUT_X);
+                            Thread child = new Thread(body(u -> Rt.writeField(point, u, PUT_X)));
+                            Rt.threadStart(child, t);
+                            runIn(child);
+                            Rt.threadJoin(child, t);
+                            Rt.writeField(point, t, PUT_X);
+                        }));
+    }
+
+    public static void startAloneDoesNotOrderTheEnd() throws Exception {
+        Point point = new Point();
+        expect(
+                unordered(
+                        t -> {
+                            Thread child = new Thread(body(u -> Rt.writeField(point, u, PUT_X)));
+                            Rt.threadStart(child, t);
+                            runIn(child);
+                            Rt.writeField(point, t, PUT_X);
+                        }),
+                PUT_X, PUT_X);
+    }
+
+    public static void joinOfLivingThreadOrdersNothing() throws Exception {
+        Point point = new Point();
+        Thread[] writer = new Thread[1];
+        Seen seen =
+                unordered(
+                        t -> {
+                            Rt.writeField(point, t, PUT_X);
+                            Thread living = Thread.currentThread();
+                            runIn(
+                                    new Thread(
+                                            body(
+                                                    u -> {
+                                                        Rt.threadJoin(living, u);
+                                                        Rt.writeField(point, u, PUT_X);
+                                                    })));
+                        });
+        expect(seen, PUT_X, PUT_X);
+    }
+
+    public static void initialiserOrders() throws Exception {
+        expect(unordered(t -> Slow.use()));
+        Seen seen = unordered(t -> { Rt.classUse(t, USE_SLOW); });
+        expect(seen);
+        Point point = new Point();
+        expect(
+                unordered(
+                        t -> {
+                            Rt.writeField(point, t, PUT_X);
+                            Rt.initialised(Point.class, t);
+                        },
+                        t -> {
+                            Rt.readField(point, t, GET_X);
+                        }),
+                PUT_X, GET_X);
+    }
+
+    public static void staticAccessSeesTheInitialiser() throws Exception {
+        Point point = new Point();
+        expect(
+                unordered(
+                        t -> {
+                            Rt.writeField(point, t, PUT_X);
+                            Rt.initialised(Initialised.class, t);
+                        },
+                        t -> {
+                            Rt.readStatic(t, GET_INITIALISED);
+                            Rt.readField(point, t, GET_X);
+                        }));
+    }
+
+    public static void lambdasAreWrapped() throws Exception {
+        Point point = new Point();
+        Object[] tasks = new Object[3];
+        Runnable runnable = () -> Rt.writeField(point, Rt.self(), PUT_X);
+        Supplier<String> supplier = () -> "supplied";
+        Function<String, String> function = s -> s + "!";
+        expect(
+                unordered(
+                        t -> {
+                            Rt.writeField(point, t, PUT_X);
+                            tasks[0] = Rt.task(runnable, t);
+                            tasks[1] = Rt.task(supplier, t);
+                            tasks[2] = Rt.task(function, t);
+                        },
+                        t -> ((Runnable) tasks[0]).run(),
+                        t -> {
+                            Rt.acquire(tasks[0], t);
+                            Rt.writeField(point, t, PUT_X);
+                        }));
+        equal("supplied", ((Supplier<?>) tasks[1]).get());
+        @SuppressWarnings("unchecked")
+        Function<String, String> wrapped = (Function<String, String>) tasks[2];
+        equal("a!", wrapped.apply("a"));
+    }
+
+    public static void exceptionsOfTasksPass() throws Exception {
+        ThreadState t = Rt.self();
+        Callable<String> failing =
+                () -> {
+                    throw new java.io.IOException("as it is");
+                };
+        try {
+            ((Callable<?>) Rt.task(failing, t)).call();
+            check(false, "nothing thrown");
+        } catch (java.io.IOException e) {
+            equal("as it is", e.getMessage());
+        }
+    }
+
+    public static void ordinaryTasksAreThemselves() throws Exception {
+        Object task = new Thread();
+        check(Rt.task(task, Rt.self()) == task, "the task itself");
+    }
+
+    public static void shadowFieldsAreHidden() throws Exception {
+        Field[] fields = Rt.declaredFields(Point.class);
+        equal(3, fields.length); // written by hand, so not synthetic
+        equal(0, Rt.fields(Point.class).length);
+    }
+
+    public static void reportNamesBothSides() throws Exception {
+        StringBuilder json = new StringBuilder();
+        Point point = new Point();
+        Seen.listen();
+        Races.sink =
+                (race, owner, offset, stack) -> {
+                    Access first = race.first;
+                    Side one = new Side(first.site, true, first.thread, first.stack);
+                    Side two = new Side(race.secondSite, false, race.second.info, stack);
+                    json.append(Reporter.json(one, two, owner, offset));
+                };
+        Thread writer = new Thread(body(t -> Rt.writeField(point, t, PUT_X)), "the \"writer\"");
+        runIn(writer);
+        runIn(new Thread(body(t -> Rt.readField(point, t, GET_X)), "reader"));
+        String text = json.toString();
+        check(text.contains("\"name\":\"the \\\"writer\\\"\""), text);
+        check(text.contains("\"name\":\"reader\""), text);
+        check(text.contains("\"owner\":\"heddle/rt/ApiCases$Point\",\"name\":\"x\""), text);
+        check(text.contains("\"whole_stack\":true"), text);
+    }
+
+    public static void codeRunByReportsIsNotChecked() throws Exception {
+        Point point = new Point();
+        int[] reports = new int[1];
+        Seen.listen();
+        Races.sink =
+                (race, owner, offset, stack) -> {
+                    reports[0]++;
+                    Rt.writeField(point, race.second, PUT_X);
+                    Rt.writeArray(new int[1], 0, race.second, 1);
+                };
+        Code code = t -> Rt.writeField(point, t, PUT_X);
+        runIn(new Thread(body(code)));
+        runIn(new Thread(body(code)));
+        equal(1, reports[0]);
+    }
+
+    public static void failingReportsDoNoHarm() throws Exception {
+        Point point = new Point();
+        Seen.listen();
+        Races.sink =
+                (race, owner, offset, stack) -> {
+                    throw new IllegalStateException();
+                };
+        Code code = t -> Rt.writeField(point, t, PUT_X);
+        runIn(new Thread(body(code)));
+        runIn(new Thread(body(code)));
+        check(Statistics.INTERNAL_ERRORS.get() > 0, "it is counted");
+    }
+}
