@@ -32,8 +32,12 @@ public final class Agent {
                 instrumentation.addTransformer(new Transformer(store));
             }
         } catch (Exception | LinkageError e) {
-            Reporter.print("heddle: this JVM is not watched: " + e + "\n");
+            Reporter.print("heddle: this JVM is not watched: " + cause(e) + "\n");
         }
+    }
+
+    private static Throwable cause(Throwable thrown) {
+        return thrown.getCause() == null ? thrown : cause(thrown.getCause());
     }
 
     /** Reads name=value pairs, separated by commas; the store is the last and may contain any. */

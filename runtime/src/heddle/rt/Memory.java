@@ -97,20 +97,20 @@ final class Memory {
 
     private static Object unsafe() {
         try {
-            return theUnsafe("jdk.internal.misc.Unsafe");
-        } catch (ReflectiveOperationException | RuntimeException | IllegalAccessError e) {
-            try {
-                return theUnsafe("sun.misc.Unsafe");
-            } catch (ReflectiveOperationException f) {
-                throw new IllegalStateException(f);
-            }
+            return Class.forName("jdk.internal.misc.Unsafe").getMethod("getUnsafe").invoke(null);
+        } catch (ReflectiveOperationException e) {
+            return visibleUnsafe();
         }
     }
 
-    private static Object theUnsafe(String name) throws ReflectiveOperationException {
-        Field field = Class.forName(name).getDeclaredField("theUnsafe");
-        field.setAccessible(true);
-        return field.get(null);
+    private static Object visibleUnsafe() {
+        try {
+            Field field = Class.forName("sun.misc.Unsafe").getDeclaredField("theUnsafe");
+            field.setAccessible(true);
+            return field.get(null);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private static MethodType reference(Class<?> result, Class<?>... parameters) {
