@@ -33,12 +33,14 @@ def library(sources: Path = SOURCES, cache: Path = _KEPT) -> Path:
     return compiled_runtime(sources, cache, find_jdk(None, os.environ))
 
 
-def outcomes(jar: Path, classes: Iterable[str], properties: Mapping[str, str]) -> dict[str, str]:
+def outcomes(
+    jar: Path, classes: Iterable[str], properties: Mapping[str, str], java: str = "java"
+) -> dict[str, str]:
     """Run all cases of some classes in one JVM, in the package of the library."""
     path = os.pathsep.join((str(jar), str(compiled_cases())))
     settings = [f"-D{name}={value}" for name, value in properties.items()]
     done = subprocess.run(
-        ["java", *_OPTIONS, *settings, "-cp", path, "heddle.rt.Suite", *classes],
+        [java, *_OPTIONS, *settings, "-cp", path, "heddle.rt.Suite", *classes],
         capture_output=True,
         text=True,
         timeout=300,
