@@ -1,6 +1,5 @@
 package heddle.rt;
 
-import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
 import java.lang.reflect.Array;
 
@@ -10,8 +9,8 @@ final class Shadow extends WeakReference<Object> {
     private volatile FieldState[] cells;
     private volatile Parts parts;
 
-    Shadow(Object object, int hash, ReferenceQueue<Object> queue) {
-        super(object, queue);
+    Shadow(Object object, int hash) {
+        super(object);
         this.hash = hash;
     }
 

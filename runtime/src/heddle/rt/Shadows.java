@@ -1,24 +1,25 @@
 package heddle.rt;
 
-import java.lang.ref.Reference;
-import java.lang.ref.ReferenceQueue;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
  * The table from objects, by identity and weakly, to their shadows.
  *
  * <p>It is an open-addressed table in stripes. Looking up takes no lock; adding takes that of a stripe,
- * which is held for short loops that call nothing of the program. Shadows of collected objects are
- * taken out when others are added, and the table shrinks with them.
+ * which is held for short loops that call nothing of the program. Each time a shadow is added, a hand
+ * goes on around the table and takes out those of collected objects, and the table shrinks with them.
+ * (A queue of references would tell which, at many times the cost of a short-lived array.)
  */
 final class Shadows {
     private static final int STRIPES = 64;
     private static final Shadows[] TABLES = new Shadows[STRIPES];
     private static final int SMALLEST = 16;
-    private static final ReferenceQueue<Object> NO_QUEUE = null;
+
+    /** Slots that the hand looks at for each shadow that is added. */
+    private static final int STEPS = 4;
 
     /** Takes the place of a shadow that was removed. */
-    private static final Shadow REMOVED = new Shadow(null, 0, NO_QUEUE);
+    private static final Shadow REMOVED = new Shadow(null, 0);
 
     static {
         for (int i = 0; i < STRIPES; i++) {
@@ -26,13 +27,15 @@ final class Shadows {
         }
     }
 
-    private final ReferenceQueue<Object> collected = new ReferenceQueue<>();
     private volatile AtomicReferenceArray<Shadow> slots = new AtomicReferenceArray<>(SMALLEST);
 
     /** Slots that are not null, and those of them that are {@link #REMOVED}; guarded by this. */
     private int used;
 
     private int removed;
+
+    /** The slot to look at next; guarded by this. */
+    private int hand;
 
     private Shadows() {}
 
@@ -79,45 +82,34 @@ final class Shadows {
         if (found != null) {
             return found;
         }
-        removeCollected();
-        if ((used + 1) * 4 > slots.length() * 3) {
+        removeCollected(STEPS);
+        if ((used + 1) * 4 > slots.length() * 3 || isSparse()) {
             rebuild();
         }
-        Shadow added = new Shadow(object, hash, collected);
+        Shadow added = new Shadow(object, hash);
         insert(slots, added);
         used++;
         return added;
     }
 
     private synchronized int count() {
-        removeCollected();
+        removeCollected(slots.length());
         return used - removed;
     }
 
-    private void removeCollected() {
-        Reference<?> gone = collected.poll();
-        if (gone == null) {
-            return;
-        }
-        for (; gone != null; gone = collected.poll()) {
-            remove((Shadow) gone);
-        }
-        if (slots.length() > SMALLEST && (used - removed) * 8 < slots.length()) {
-            rebuild();
-        }
+    private boolean isSparse() {
+        return slots.length() > SMALLEST && (used - removed) * 8 < slots.length();
     }
 
-    private void remove(Shadow gone) {
+    private void removeCollected(int steps) {
         AtomicReferenceArray<Shadow> table = slots;
-        int length = table.length();
-        int i = first(gone.hash, length);
-        for (Shadow shadow = table.get(i); shadow != null; shadow = table.get(i)) {
-            if (shadow == gone) {
-                table.set(i, REMOVED);
+        for (int i = 0; i < steps; i++) {
+            hand = hand + 1 & table.length() - 1;
+            Shadow shadow = table.get(hand);
+            if (shadow != null && shadow != REMOVED && shadow.get() == null) {
+                table.set(hand, REMOVED);
                 removed++;
-                return;
             }
-            i = i + 1 & length - 1;
         }
     }
 
@@ -131,7 +123,7 @@ final class Shadows {
         int moved = 0;
         for (int i = 0; i < slots.length(); i++) {
             Shadow shadow = slots.get(i);
-            if (shadow != null && shadow != REMOVED) {
+            if (shadow != null && shadow.get() != null) {
                 insert(table, shadow);
                 moved++;
             }
