@@ -1,5 +1,9 @@
 package heddle.rt;
 
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+
 /**
  * Finds the places of fields when a site is executed first.
  *
@@ -11,23 +15,44 @@ final class Resolution {
 
     private Resolution() {}
 
-    /** Returns the offset of a site's shadow field in this object, and remembers it. */
-    static int shadowField(Site site, Object object) {
+    /** Returns what stands in {@link Site#offset} for an instance field, and puts it there. */
+    static int instanceField(Site site, Object object) {
+        Class<?> owner = ownerOf(site, object);
+        int offset = site.isOpen() ? openField(site, owner) : shadowField(site, owner);
+        if (offset == Site.NO_SHADOW_FIELD) {
+            Statistics.FIELDS_WITHOUT_SHADOW.incrementAndGet();
+        }
+        site.offset = offset;
+        return offset;
+    }
+
+    private static Class<?> ownerOf(Site site, Object object) {
         String owner = site.owner.replace('/', '.');
         Class<?> type = object.getClass();
         while (type != null && !type.getName().equals(owner)) {
             type = type.getSuperclass();
         }
+        return type;
+    }
+
+    private static int openField(Site site, Class<?> owner) {
+        Field field = declared(site, owner);
+        if (field == null) {
+            return Site.UNCHECKED;
+        }
+        if (Modifier.isVolatile(field.getModifiers())) {
+            return Site.VOLATILE;
+        }
+        boolean isFinal = Modifier.isFinal(field.getModifiers());
+        return isFinal ? Site.UNCHECKED : shadowField(site, field.getDeclaringClass());
+    }
+
+    private static int shadowField(Site site, Class<?> declaring) {
         long offset = -1;
-        while (type != null && offset < 0 && type.getSuperclass() != null) {
-            offset = Memory.fieldOffset(type, SHADOW + site.name);
-            type = type.getSuperclass();
+        if (declaring != null && declaring.getSuperclass() != null) {
+            offset = Memory.fieldOffset(declaring, SHADOW + site.name);
         }
-        if (offset < 0) {
-            Statistics.FIELDS_WITHOUT_SHADOW.incrementAndGet();
-        }
-        site.offset = offset < 0 ? Site.NO_SHADOW_FIELD : (int) offset;
-        return site.offset;
+        return offset <= 0 ? Site.NO_SHADOW_FIELD : (int) offset;
     }
 
     /** Returns the place of a static field, and remembers it; null if its class is not found. */
@@ -36,11 +61,17 @@ final class Resolution {
         if (owner == null) {
             return null;
         }
-        Class<?> declaring = declaring(owner, site.name);
+        Field field = site.isOpen() ? declared(site, owner) : null;
+        Class<?> declaring = field == null ? owner : field.getDeclaringClass();
+        int modifiers = field == null ? 0 : field.getModifiers();
+        boolean isVolatile = site.offset == Site.VOLATILE || Modifier.isVolatile(modifiers);
+        boolean isPlain = !isVolatile && !Modifier.isFinal(modifiers);
         Parts parts = Shadows.of(declaring).parts();
-        String field = site.field();
-        FieldState[] state = parts.field(field);
-        StaticPlace place = new StaticPlace(declaring, state, parts.volatileField(field));
+        StaticPlace place =
+                new StaticPlace(
+                        declaring,
+                        isPlain ? parts.field(site.field()) : null,
+                        isVolatile ? parts.volatileField(site.field()) : null);
         site.place = place;
         return place;
     }
@@ -67,18 +98,24 @@ final class Resolution {
         }
     }
 
-    /** Returns the class that declares a static field; its owner if that cannot be known. */
-    private static Class<?> declaring(Class<?> owner, String name) {
-        for (Class<?> type = owner; type != null; type = type.getSuperclass()) {
-            if (type.getSuperclass() == Object.class && type == owner) {
-                return owner;
+    /** Returns the field that a reference resolves to, or null if it cannot be found. */
+    private static Field declared(Site site, Class<?> owner) {
+        try {
+            for (Class<?> type = owner; type != null; type = type.getSuperclass()) {
+                for (Field field : type.getDeclaredFields()) {
+                    if (field.getName().equals(site.name) && hasDescriptor(field, site)) {
+                        return field;
+                    }
+                }
             }
-            try {
-                return type.getDeclaredField(name).getDeclaringClass();
-            } catch (NoSuchFieldException | LinkageError | RuntimeException e) {
-                continue;
-            }
+        } catch (LinkageError | RuntimeException e) {
+            return null;
         }
-        return owner;
+        return null; // one of an interface, which is final
+    }
+
+    private static boolean hasDescriptor(Field field, Site site) {
+        String method = MethodType.methodType(field.getType()).toMethodDescriptorString();
+        return method.equals("()" + site.descriptor);
     }
 }

@@ -48,17 +48,22 @@ public final class Rt {
 
     /** Before a read of a static field. */
     public static void readStatic(ThreadState t, int site) {
-        FieldState[] place = Slow.staticField(t, site);
-        if (place != null) {
-            readElement(place, 0, t, site, null);
+        StaticPlace place = Slow.staticField(t, site);
+        if (place != null && place.state != null) {
+            readElement(place.state, 0, t, site, null);
         }
     }
 
     /** Before a write of a static field. */
     public static void writeStatic(ThreadState t, int site) {
-        FieldState[] place = Slow.staticField(t, site);
-        if (place != null) {
-            writeElement(place, 0, t, site, null);
+        StaticPlace place = Slow.staticField(t, site);
+        if (place == null) {
+            return;
+        }
+        if (place.state != null) {
+            writeElement(place.state, 0, t, site, null);
+        } else if (place.clock != null) {
+            HappensBefore.volatileWrite(t, place.clock);
         }
     }
 
@@ -98,8 +103,11 @@ public final class Rt {
         }
     }
 
-    /** After a read of a volatile field, static if there is no object. */
+    /** After a read of a field that is volatile, or may be; static if there is no object. */
     public static void volatileRead(Object o, ThreadState t, int site) {
+        if (Sites.table[site].offset > 0) {
+            return; // a plain field with a shadow field
+        }
         SyncState clock = Slow.volatileField(o, t, site);
         if (clock != null) {
             HappensBefore.volatileRead(t, clock);
@@ -152,6 +160,20 @@ public final class Rt {
         }
     }
 
+    /** After such a call that tells whether it did. */
+    public static void acquireIf(boolean happened, Object key, ThreadState t) {
+        if (happened) {
+            acquire(key, t);
+        }
+    }
+
+    /** The same for each element of an array or a collection, or for a single object. */
+    public static void acquireAll(Object keys, ThreadState t) {
+        for (Object key : Tasks.elements(keys)) {
+            acquire(key, t);
+        }
+    }
+
     /** What is released on one key from now on is released on another as well. */
     public static void transfer(Object from, Object to) {
         if (from != null && to != null && from != to) {
@@ -159,17 +181,30 @@ public final class Rt {
         }
     }
 
-    /** Before a call of Thread.start. */
-    public static void threadStart(Thread thread, ThreadState t) {
-        if (thread != null) {
-            Threads.start(thread, t);
+    /** The same for each element of an array or a collection. */
+    public static void transferAll(Object from, Object to) {
+        for (Object each : Tasks.elements(from)) {
+            transfer(each, to);
+        }
+    }
+
+    /** From now on two objects are one key. */
+    public static void unite(Object one, Object other) {
+        transfer(one, other);
+        transfer(other, one);
+    }
+
+    /** Before a call of Thread.start, or of a method that may be it. */
+    public static void threadStart(Object thread, ThreadState t) {
+        if (thread instanceof Thread) {
+            Threads.start((Thread) thread, t);
         }
     }
 
     /** After a call that may have waited for the end of a thread, or asked whether it has ended. */
-    public static void threadJoin(Thread thread, ThreadState t) {
-        if (thread != null) {
-            Threads.join(thread, t);
+    public static void threadJoin(Object thread, ThreadState t) {
+        if (thread instanceof Thread) {
+            Threads.join((Thread) thread, t);
         }
     }
 
@@ -183,17 +218,32 @@ public final class Rt {
         return handed;
     }
 
-    /** Before a call that reads a library object which is no more thread-safe than a field. */
+    /** The same for each element of a collection or an array, or for a single task. */
+    public static Object tasks(Object tasks, ThreadState t) {
+        return Tasks.handed(tasks, t);
+    }
+
+    /** Before a call that reads a library object, which may be no more thread-safe than a field. */
     public static void libraryRead(Object o, ThreadState t, int site) {
-        if (o != null) {
+        if (o != null && LibraryKind.of(o) == LibraryKind.UNSAFE) {
             Detector.read(t.recent.shadow(o).parts(), Slow.LIBRARY, t, site, o);
         }
     }
 
-    /** Before a call that writes such an object. */
+    /** Before a call that writes such an object; a thread-safe one lets others see what came before. */
     public static void libraryWrite(Object o, ThreadState t, int site) {
-        if (o != null) {
+        LibraryKind kind = LibraryKind.of(o);
+        if (kind == LibraryKind.UNSAFE) {
             Detector.write(t.recent.shadow(o).parts(), Slow.LIBRARY, t, site, o);
+        } else if (kind == LibraryKind.SAFE) {
+            release(o, t);
+        }
+    }
+
+    /** After such calls: a thread-safe object shows what others did before they wrote it. */
+    public static void libraryDone(Object o, ThreadState t) {
+        if (LibraryKind.of(o) == LibraryKind.SAFE) {
+            acquire(o, t);
         }
     }
 

@@ -8,6 +8,12 @@ final class Site {
     /** The same, for a field whose class has no shadow field for it. */
     static final int NO_SHADOW_FIELD = -1;
 
+    /** The same, for a volatile field: its accesses order threads. */
+    static final int VOLATILE = -2;
+
+    /** The same, for a final field, or none that can be found: its accesses are not checked. */
+    static final int UNCHECKED = -3;
+
     private static final int STACKS = 4;
     private static final int MOST_STACKS = 1 << 16;
 
@@ -21,8 +27,11 @@ final class Site {
     final int line;
     final int bytecode;
 
-    /** The offset of the shadow field in objects; fields resolve to the same field every time. */
-    volatile int offset = UNRESOLVED;
+    /**
+     * The offset of the shadow field in objects, or one of the numbers above. A reference resolves to
+     * the same field every time.
+     */
+    volatile int offset;
 
     /** The place of a static field: its declaring class's state, and its own, in an array of one. */
     volatile StaticPlace place;
@@ -40,6 +49,16 @@ final class Site {
         this.methodDescriptor = columns[5];
         this.line = Integer.parseInt(columns[6]);
         this.bytecode = Integer.parseInt(columns[7]);
+        this.offset = kind.charAt(0) == 'v' ? VOLATILE : UNRESOLVED;
+    }
+
+    /** Returns whether the class that declares the field has to be looked at. */
+    boolean isOpen() {
+        return kind.endsWith("?");
+    }
+
+    boolean isStatic() {
+        return kind.contains("static") || kind.startsWith("vs");
     }
 
     /** The field's name and descriptor, a key among those of one object. */

@@ -7,33 +7,29 @@ final class Slow {
     private Slow() {}
 
     static void readField(Object o, ThreadState t, int site) {
-        if (o == null) {
-            return;
-        }
-        int offset = offset(o, site);
+        int offset = o == null ? Site.UNCHECKED : offset(o, site);
         if (offset > 0) {
             Detector.read(o, offset, t, site, o);
-        } else {
+        } else if (offset == Site.NO_SHADOW_FIELD) {
             Detector.read(state(o, site), Memory.elementOffset(0), t, site, o);
         }
     }
 
     static void writeField(Object o, ThreadState t, int site) {
-        if (o == null) {
-            return;
-        }
-        int offset = offset(o, site);
+        int offset = o == null ? Site.UNCHECKED : offset(o, site);
         if (offset > 0) {
             Detector.write(o, offset, t, site, o);
-        } else {
+        } else if (offset == Site.NO_SHADOW_FIELD) {
             Detector.write(state(o, site), Memory.elementOffset(0), t, site, o);
+        } else if (offset == Site.VOLATILE) {
+            HappensBefore.volatileWrite(t, volatileField(o, t, site));
         }
     }
 
     private static int offset(Object o, int site) {
         Site found = Sites.table[site];
         int offset = found.offset;
-        return offset == Site.UNRESOLVED ? Resolution.shadowField(found, o) : offset;
+        return offset == Site.UNRESOLVED ? Resolution.instanceField(found, o) : offset;
     }
 
     private static FieldState[] state(Object o, int site) {
@@ -44,7 +40,7 @@ final class Slow {
      * Returns the place of a static field whose class is initialised, and acquires what its
      * initialiser released; null if there is no such class.
      */
-    static FieldState[] staticField(ThreadState t, int site) {
+    static StaticPlace staticField(ThreadState t, int site) {
         Site found = Sites.table[site];
         StaticPlace place = found.place;
         if (place == null) {
@@ -55,16 +51,19 @@ final class Slow {
         }
         place.initialise();
         HappensBefore.acquire(t, place.initialisation.clock);
-        return place.state;
+        return place;
     }
 
-    /** Returns the clock of a volatile field, or null if there is no such field. */
+    /** Returns the clock of a volatile field, or null if the field is none. */
     static SyncState volatileField(Object o, ThreadState t, int site) {
         Site found = Sites.table[site];
-        if (found.kind.startsWith("vs")) {
+        if (found.isStatic()) {
             StaticPlace place = found.place != null ? found.place : Resolution.staticField(found);
             return place == null ? null : place.clock;
         }
-        return o == null ? null : t.recent.shadow(o).parts().volatileField(found.field());
+        if (o == null || offset(o, site) != Site.VOLATILE) {
+            return null;
+        }
+        return t.recent.shadow(o).parts().volatileField(found.field());
     }
 }

@@ -2,12 +2,12 @@ package heddle.rt;
 
 import java.lang.ref.WeakReference;
 
-/** The place of a static field, or of a class in use. */
+/** The place of a static field, or of a class in use; no state if the field is not plain. */
 final class StaticPlace {
     final ClassState initialisation;
     private final WeakReference<Class<?>> declaring;
 
-    /** The state of the field, in an array of one. */
+    /** The state of the field, in an array of one, if it is neither volatile nor final. */
     final FieldState[] state;
 
     /** The clock of the field, if it is volatile. */

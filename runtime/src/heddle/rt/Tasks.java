@@ -1,5 +1,10 @@
 package heddle.rt;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
@@ -42,6 +47,33 @@ final class Tasks {
             return new ConsumerTask<>((Consumer<?>) task);
         }
         return task instanceof BiConsumer ? new BiConsumerTask<>((BiConsumer<?, ?>) task) : task;
+    }
+
+    /** Releases on tasks, and returns what to hand over: the same, or a list with wrappers in it. */
+    static Object handed(Object tasks, ThreadState t) {
+        if (!(tasks instanceof Collection)) {
+            for (Object task : elements(tasks)) {
+                Rt.release(task, t);
+            }
+            return tasks;
+        }
+        List<Object> handed = new ArrayList<>();
+        boolean isSame = true;
+        for (Object task : (Collection<?>) tasks) {
+            Object watched = Rt.task(task, t);
+            isSame &= watched == task;
+            handed.add(watched);
+        }
+        return isSame ? tasks : handed;
+    }
+
+    /** Returns the elements of an array or a collection, or the object itself. */
+    static Iterable<?> elements(Object objects) {
+        if (objects instanceof Object[]) {
+            return Arrays.asList((Object[]) objects);
+        }
+        boolean isCollection = objects instanceof Collection;
+        return isCollection ? (Collection<?>) objects : Collections.singletonList(objects);
     }
 
     private static boolean isLambda(Class<?> type) {

@@ -15,7 +15,7 @@ public final class ApiCases {
     private static final String[] KINDS = {
         "getfield\theddle/rt/ApiCases$Point\tx\tI",
         "putfield\theddle/rt/ApiCases$Point\tx\tI",
-        "putfield\theddle/rt/ApiCases$Derived\tx\tI",
+        "putfield?\theddle/rt/ApiCases$Derived\tx\tI",
         "putfield\theddle/rt/ApiCases$Plain\ty\tI",
         "getstatic\theddle/rt/ApiCases$Holder\tcount\tI",
         "putstatic\theddle/rt/ApiCases$Holder\tcount\tI",
@@ -29,6 +29,12 @@ public final class ApiCases {
         "libwrite\tjava/util/HashMap\tput\t(Ljava/lang/Object;)Ljava/lang/Object;",
         "getstatic\theddle/rt/NoSuchClass\tx\tI",
         "getstatic\theddle/rt/ApiCases$Initialised\tcount\tI",
+        "getfield?\theddle/rt/ApiCases$Derived\tready\tZ",
+        "putfield?\theddle/rt/ApiCases$Derived\tready\tZ",
+        "getfield?\theddle/rt/ApiCases$Derived\tfixed\tI",
+        "getstatic?\theddle/rt/ApiCases$Holder\tready\tZ",
+        "putstatic?\theddle/rt/ApiCases$Holder\tready\tZ",
+        "putstatic?\theddle/rt/ApiCases$Holder\topen\tI",
     };
     private static final int BASE = sites();
     private static final int GET_X = BASE;
@@ -47,6 +53,12 @@ public final class ApiCases {
     private static final int LIBRARY_WRITE = BASE + 13;
     private static final int NO_SUCH_CLASS = BASE + 14;
     private static final int GET_INITIALISED = BASE + 15;
+    private static final int OPEN_READ_READY = BASE + 16;
+    private static final int OPEN_WRITE_READY = BASE + 17;
+    private static final int OPEN_FINAL = BASE + 18;
+    private static final int OPEN_READ_STATIC_READY = BASE + 19;
+    private static final int OPEN_WRITE_STATIC_READY = BASE + 20;
+    private static final int OPEN_STATIC = BASE + 21;
 
     private ApiCases() {}
 
@@ -65,6 +77,7 @@ public final class ApiCases {
         private transient FieldState heddle$x;
         int x;
         volatile boolean ready;
+        final int fixed = 1;
     }
 
     static class Derived extends Point {}
@@ -75,6 +88,7 @@ public final class ApiCases {
 
     static class Holder {
         static int count;
+        static int open;
         static volatile boolean ready;
     }
 
@@ -219,7 +233,7 @@ public final class ApiCases {
     }
 
     public static void libraryObjectsRace() throws Exception {
-        Object map = new Object();
+        Object map = new java.util.HashMap<String, String>();
         expect(
                 unordered(
                         t -> Rt.libraryWrite(map, t, LIBRARY_WRITE),
@@ -326,6 +340,203 @@ public final class ApiCases {
                             Rt.volatileRead(null, t, READ_STATIC_READY);
                             Rt.readField(point, t, GET_X);
                         }));
+    }
+
+    public static void volatileOfAnotherClassOrders() throws Exception {
+        Point point = new Derived();
+        expect(
+                unordered(
+                        t -> {
+                            Rt.writeField(point, t, PUT_X);
+                            Rt.writeField(point, t, OPEN_WRITE_READY);
+                        },
+                        t -> {
+                            Rt.readField(point, t, OPEN_READ_READY);
+                            Rt.volatileRead(point, t, OPEN_READ_READY);
+                            Rt.readField(point, t, GET_X);
+                        },
+                        t -> {
+                            Rt.volatileRead(point, t, READ_READY);
+                            Rt.readField(point, t, GET_X);
+                        }));
+    }
+
+    public static void finalAndPlainOfAnotherClassDoNot() throws Exception {
+        Point point = new Derived();
+        expect(
+                unordered(
+                        t -> Rt.writeField(point, t, PUT_DERIVED_X),
+                        t -> {
+                            Rt.readField(point, t, OPEN_FINAL);
+                            Rt.volatileRead(point, t, OPEN_FINAL);
+                            Rt.volatileRead(point, t, PUT_DERIVED_X);
+                            Rt.readField(point, t, GET_X);
+                        }),
+                PUT_DERIVED_X, GET_X);
+    }
+
+    public static void staticsOfAnotherClass() throws Exception {
+        Point point = new Point();
+        expect(
+                unordered(
+                        t -> {
+                            Rt.writeField(point, t, PUT_X);
+                            Rt.writeStatic(t, OPEN_WRITE_STATIC_READY);
+                        },
+                        t -> {
+                            Rt.readStatic(t, OPEN_READ_STATIC_READY);
+                            Rt.volatileRead(null, t, OPEN_READ_STATIC_READY);
+                            Rt.readField(point, t, GET_X);
+                        }));
+        expect(
+                unordered(t -> Rt.writeStatic(t, OPEN_STATIC), t -> Rt.writeStatic(t, OPEN_STATIC)),
+                OPEN_STATIC, OPEN_STATIC);
+    }
+
+    public static void safeLibraryObjectsOrder() throws Exception {
+        Point point = new Point();
+        Object queue = new java.util.concurrent.ConcurrentLinkedQueue<String>();
+        expect(
+                unordered(
+                        t -> {
+                            Rt.writeField(point, t, PUT_X);
+                            Rt.libraryWrite(queue, t, LIBRARY_WRITE);
+                            Rt.libraryDone(queue, t);
+                        },
+                        t -> {
+                            Rt.libraryRead(queue, t, LIBRARY_READ);
+                            Rt.libraryDone(queue, t);
+                            Rt.writeField(point, t, PUT_X);
+                        }));
+    }
+
+    public static void readOfSafeLibraryObjectIsNoRelease() throws Exception {
+        Point point = new Point();
+        Object queue = new java.util.concurrent.ConcurrentLinkedQueue<String>();
+        Code code =
+                t -> {
+                    Rt.libraryRead(queue, t, LIBRARY_READ);
+                    Rt.libraryDone(queue, t);
+                    Rt.writeField(point, t, PUT_X);
+                    Rt.libraryRead(queue, t, LIBRARY_READ);
+                };
+        expect(unordered(code, code), PUT_X, PUT_X);
+    }
+
+    public static void unsafeLibraryObjectIsNoKey() throws Exception {
+        Point point = new Point();
+        Code code =
+                t -> {
+                    Rt.libraryWrite(new java.util.ArrayList<String>(), t, LIBRARY_WRITE);
+                    Rt.libraryDone(point, t);
+                    Rt.writeField(point, t, PUT_X);
+                };
+        expect(unordered(code, code), PUT_X, PUT_X);
+    }
+
+    public static void acquireOnlyIfItHappened() throws Exception {
+        Point point = new Point();
+        Object lock = new Object();
+        Code writer =
+                t -> {
+                    Rt.writeField(point, t, PUT_X);
+                    Rt.release(lock, t);
+                };
+        expect(
+                unordered(
+                        writer,
+                        t -> {
+                            Rt.acquireIf(true, lock, t);
+                            Rt.writeField(point, t, PUT_X);
+                            Rt.release(lock, t);
+                        },
+                        t -> {
+                            Rt.acquireIf(false, lock, t);
+                            Rt.writeField(point, t, PUT_X);
+                        }),
+                PUT_X, PUT_X);
+    }
+
+    public static void linksAreTransitiveAndMayBeCyclic() throws Exception {
+        Point point = new Point();
+        Object[] futures = {new Object(), new Object(), new Object()};
+        Rt.transfer(futures[0], futures[1]);
+        Rt.transfer(futures[1], futures[2]);
+        Rt.transfer(futures[2], futures[0]);
+        Code code =
+                t -> {
+                    Rt.acquire(futures[2], t);
+                    Rt.writeField(point, t, PUT_X);
+                    Rt.release(futures[0], t);
+                };
+        expect(unordered(code, code, code));
+    }
+
+    public static void linksOutliveTheirObjects() throws Exception {
+        Point point = new Point();
+        Object last = new Object();
+        Object task = new Object();
+        Object between = new Object();
+        Rt.transfer(task, between);
+        Rt.transfer(between, last);
+        java.lang.ref.WeakReference<Object> gone = new java.lang.ref.WeakReference<>(between);
+        between = null;
+        Seen seen =
+                unordered(
+                        t -> {
+                            Rt.writeField(point, t, PUT_X);
+                            Rt.release(task, t);
+                        },
+                        t -> {
+                            for (int i = 0; i < 50 && gone.get() != null; i++) {
+                                System.gc();
+                            }
+                            Rt.transfer(new Object(), last); // takes out what is gone
+                            Rt.acquire(last, t);
+                            Rt.writeField(point, t, PUT_X);
+                        });
+        expect(seen);
+    }
+
+    public static void unitedKeysAreOne() throws Exception {
+        Point point = new Point();
+        Object lock = new Object();
+        Object condition = new Object();
+        Rt.unite(lock, condition);
+        Code one =
+                t -> {
+                    Rt.acquire(lock, t);
+                    Rt.writeField(point, t, PUT_X);
+                    Rt.release(condition, t);
+                };
+        Code other =
+                t -> {
+                    Rt.acquire(condition, t);
+                    Rt.writeField(point, t, PUT_X);
+                    Rt.release(lock, t);
+                };
+        expect(unordered(one, one, other, other, one));
+    }
+
+    public static void tasksOfCollections() throws Exception {
+        Point point = new Point();
+        Object[] handed = new Object[1];
+        Runnable lambda = () -> Rt.writeField(point, Rt.self(), PUT_X);
+        java.util.List<Object> tasks = Arrays.asList(new Thread(), lambda);
+        expect(
+                unordered(
+                        t -> {
+                            Rt.writeField(point, t, PUT_X);
+                            handed[0] = Rt.tasks(tasks, t);
+                        },
+                        t -> ((Runnable) ((java.util.List<?>) handed[0]).get(1)).run(),
+                        t -> {
+                            Rt.acquireAll(handed[0], t);
+                            Rt.writeField(point, t, PUT_X);
+                        }));
+        check(((java.util.List<?>) handed[0]).get(0) == tasks.get(0), "tasks in their order");
+        Object[] array = {tasks.get(0)};
+        check(Rt.tasks(array, Rt.self()) == array, "an array is handed over as it is");
     }
 
     public static void keyOrders() throws Exception {
@@ -466,7 +677,7 @@ public final class ApiCases {
 
     public static void shadowFieldsAreHidden() throws Exception {
         Field[] fields = Rt.declaredFields(Point.class);
-        equal(3, fields.length); // written by hand, so not synthetic
+        equal(4, fields.length); // written by hand, so not synthetic
         equal(0, Rt.fields(Point.class).length);
     }
 
