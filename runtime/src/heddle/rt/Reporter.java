@@ -13,10 +13,8 @@ final class Reporter implements Races.Sink {
 
     @Override
     public void report(Race race, Object owner, long offset, Throwable stack) {
-        Side first =
-                new Side(
-                        race.first.site, race.firstIsWrite, race.first.thread, race.first.stack);
-        Side second = new Side(race.secondSite, race.secondIsWrite, race.second.info, stack);
+        Side first = Side.earlier(race);
+        Side second = Side.current(race, stack);
         Parent parent = Parent.connected();
         if (parent == null || !parent.send("RACE " + json(first, second, owner, offset))) {
             print(text(first, second, owner, offset));
@@ -56,7 +54,7 @@ final class Reporter implements Races.Sink {
         return text.toString();
     }
 
-    private static String named(Object object) {
+    static String named(Object object) {
         String hash = Integer.toHexString(System.identityHashCode(object));
         return object.getClass().getName() + '@' + hash;
     }

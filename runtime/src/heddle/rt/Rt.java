@@ -125,14 +125,18 @@ public final class Rt {
     /** After a monitor was entered. */
     public static void monitorEnter(Object lock, ThreadState t) {
         if (lock != null) {
-            HappensBefore.acquire(t, t.recent.monitor(lock).parts().monitor);
+            Shadow monitor = t.recent.monitor(lock);
+            t.monitors.enter(monitor);
+            HappensBefore.acquire(t, monitor.parts().monitor);
         }
     }
 
     /** Before a monitor is left. */
     public static void monitorExit(Object lock, ThreadState t) {
         if (lock != null) {
-            HappensBefore.release(t, t.recent.monitor(lock).parts().monitor);
+            Shadow monitor = t.recent.monitor(lock);
+            t.monitors.exit(monitor);
+            HappensBefore.release(t, monitor.parts().monitor);
         }
     }
 

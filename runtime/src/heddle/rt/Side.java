@@ -10,18 +10,44 @@ final class Side {
     final boolean isWrite;
     final ThreadInfo thread;
 
-    /** The stack, or only the frame of the site if none was kept. */
     final List<StackTraceElement> stack;
 
-    final boolean isWholeStack;
+    /** What the stack is of. */
+    final StackKind stackKind;
 
-    Side(int number, boolean isWrite, ThreadInfo thread, Throwable stack) {
+    /** The monitors held, or null if they are not known. */
+    final String[] locks;
+
+    /** The access of a race that came first. */
+    static Side earlier(Race race) {
+        return new Side(race.first, race.firstIsWrite);
+    }
+
+    /** The access of a race that this thread is about to make. */
+    static Side current(Race race, Throwable stack) {
+        ThreadState t = race.second;
+        String[] locks = t.monitors.names();
+        Access access = new Access(t.epoch, race.secondSite, t.info, stack, locks);
+        return new Side(access, race.secondIsWrite);
+    }
+
+    Side(Access access, boolean isWrite) {
+        this.number = access.site;
         this.site = Sites.find(number);
-        this.number = number;
         this.isWrite = isWrite;
-        this.thread = thread;
-        this.isWholeStack = stack != null;
-        this.stack = stack != null ? Stacks.frames(stack) : onlyFrame(site);
+        this.thread = access.thread;
+        this.locks = access.locks;
+        Access kept = site == null ? null : site.kept;
+        if (access.stack != null) {
+            this.stackKind = StackKind.ACCESS;
+            this.stack = Stacks.frames(access.stack);
+        } else if (kept != null && kept.thread == access.thread) {
+            this.stackKind = StackKind.THREAD;
+            this.stack = Stacks.frames(kept.stack);
+        } else {
+            this.stackKind = StackKind.SITE;
+            this.stack = onlyFrame(site);
+        }
     }
 
     private static List<StackTraceElement> onlyFrame(Site site) {
@@ -49,17 +75,28 @@ final class Side {
         if (thread.started != null) {
             writeFrames(json, "started", Stacks.frames(thread.started));
         }
-        json.close('}').put("whole_stack", isWholeStack);
+        json.close('}').put("stack_of", stackKind.text);
         writeFrames(json, "stack", stack);
+        if (locks != null) {
+            json.open("locks", '[');
+            for (String lock : locks) {
+                json.put(null, lock);
+            }
+            json.close(']');
+        }
         json.close('}');
     }
 
     /** Appends this side as lines of text. */
     void appendTo(StringBuilder text) {
         text.append("  ").append(isWrite ? "write" : "read").append(" by thread ");
-        text.append(thread.name).append(" (").append(thread.number).append(")\n");
+        text.append(thread.name).append(" (").append(thread.number).append(')');
+        text.append(stackKind == StackKind.THREAD ? ", with a stack of another time\n" : "\n");
         for (StackTraceElement frame : stack) {
             text.append("    at ").append(frame).append('\n');
+        }
+        if (locks != null && locks.length > 0) {
+            text.append("    holding ").append(String.join(", ", locks)).append('\n');
         }
         if (thread.started != null) {
             text.append("    thread started by ").append(thread.parent).append('\n');

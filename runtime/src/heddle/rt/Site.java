@@ -15,6 +15,7 @@ final class Site {
     static final int UNCHECKED = -3;
 
     private static final int STACKS = 4;
+    private static final int INTERVAL = 32;
     private static final int MOST_STACKS = 1 << 16;
 
     final ClassSites of;
@@ -37,6 +38,9 @@ final class Site {
     volatile StaticPlace place;
 
     private volatile String field;
+    /** The last access here that has a stack, or null. */
+    volatile Access kept;
+
     private volatile int executed;
 
     Site(ClassSites of, String[] columns) {
@@ -71,13 +75,19 @@ final class Site {
         return made;
     }
 
-    /** Returns whether to keep a stack now: the first few, then ever more seldom. */
-    boolean keepsStack() {
+    /**
+     * Returns whether to keep a stack now: the first few, then ever more seldom; somewhat more often for
+     * a thread that has none here.
+     */
+    boolean keepsStack(ThreadInfo thread) {
         int count = executed;
         if (count >= MOST_STACKS) {
             return false;
         }
         executed = count + 1; // a lost count keeps one stack more
+        if (count % INTERVAL == 0 && kept != null && kept.thread != thread) {
+            return true;
+        }
         return count < STACKS || (count & count - 1) == 0;
     }
 }

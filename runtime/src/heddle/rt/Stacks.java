@@ -9,10 +9,15 @@ final class Stacks {
 
     private Stacks() {}
 
-    /** Returns the current stack if it is to be kept for a site, or null. */
-    static Throwable sample(int site) {
-        Site found = Sites.find(site);
-        return found != null && found.keepsStack() ? new Throwable() : null;
+    /** Returns an access that is made now, with its stack if it is to be kept. */
+    static Access access(ThreadState t, int number) {
+        Site site = Sites.find(number);
+        if (site == null || !site.keepsStack(t.info)) {
+            return new Access(t.epoch, number, t.info, null, null);
+        }
+        Access kept = new Access(t.epoch, number, t.info, new Throwable(), t.monitors.names());
+        site.kept = kept;
+        return kept;
     }
 
     /** Returns the frames of a stack, without those of this library at its top. */

@@ -21,32 +21,40 @@ final class Tasks {
 
     /** Returns the task, or its wrapper. */
     static Object watched(Object task) {
-        if (!isLambda(task.getClass())) {
+        Class<?> type = task.getClass();
+        if (!isLambda(type)) {
             return task;
         }
-        if (task instanceof Runnable) {
-            return new RunnableTask((Runnable) task);
-        }
-        if (task instanceof Callable) {
-            return new CallableTask<>((Callable<?>) task);
-        }
-        if (task instanceof Supplier) {
-            return new SupplierTask<>((Supplier<?>) task);
-        }
-        return watchedFunction(task);
+        Class<?>[] interfaces = type.getInterfaces();
+        Object wrapper = interfaces.length == 1 ? wrapper(task, interfaces[0]) : null;
+        return wrapper == null ? TaskProxy.of(task) : wrapper;
     }
 
-    private static Object watchedFunction(Object task) {
-        if (task instanceof Function) {
+    /** Returns a wrapper of just this interface, or null if there is none of its own for it. */
+    private static Object wrapper(Object task, Class<?> type) {
+        if (type == Runnable.class) {
+            return new RunnableTask((Runnable) task);
+        }
+        if (type == Callable.class) {
+            return new CallableTask<>((Callable<?>) task);
+        }
+        if (type == Supplier.class) {
+            return new SupplierTask<>((Supplier<?>) task);
+        }
+        return functionWrapper(task, type);
+    }
+
+    private static Object functionWrapper(Object task, Class<?> type) {
+        if (type == Function.class) {
             return new FunctionTask<>((Function<?, ?>) task);
         }
-        if (task instanceof BiFunction) {
+        if (type == BiFunction.class) {
             return new BiFunctionTask<>((BiFunction<?, ?, ?>) task);
         }
-        if (task instanceof Consumer) {
+        if (type == Consumer.class) {
             return new ConsumerTask<>((Consumer<?>) task);
         }
-        return task instanceof BiConsumer ? new BiConsumerTask<>((BiConsumer<?, ?>) task) : task;
+        return type == BiConsumer.class ? new BiConsumerTask<>((BiConsumer<?, ?>) task) : null;
     }
 
     /** Releases on tasks, and returns what to hand over: the same, or a list with wrappers in it. */

@@ -18,6 +18,7 @@ public final class ThreadState {
     final Transitions reads = new Transitions();
     final Transitions writes = new Transitions();
     final Recent recent = new Recent();
+    final HeldMonitors monitors = new HeldMonitors();
 
     /** Set while the run-time library reports: accesses below it are not checked. */
     boolean isReporting;
@@ -102,7 +103,7 @@ public final class ThreadState {
         if (known != null && known.epoch == epoch) {
             return known;
         }
-        Access made = new Access(epoch, site, info, Stacks.sample(site));
+        Access made = Stacks.access(this, site);
         recent.keep(made);
         return made;
     }

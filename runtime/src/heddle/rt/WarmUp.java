@@ -16,9 +16,9 @@ final class WarmUp {
         Detector.write(cells, Memory.elementOffset(0), t, -1, array);
         t.tick();
         Detector.read(cells, Memory.elementOffset(0), t, -1, array);
-        Access access = t.access(-1);
-        Side side = new Side(-1, true, t.info, new Throwable());
-        Reporter.json(side, new Side(access.site, false, t.info, null), array, 0);
+        Race race = new Race(t.access(-1), true, t, -1, false);
+        Side current = Side.current(race, new Throwable());
+        Reporter.json(Side.earlier(race), current, array, Memory.elementOffset(0));
         Races.all();
         Tasks.watched(object);
     }

@@ -35,6 +35,8 @@ public final class ApiCases {
         "getstatic?\theddle/rt/ApiCases$Holder\tready\tZ",
         "putstatic?\theddle/rt/ApiCases$Holder\tready\tZ",
         "putstatic?\theddle/rt/ApiCases$Holder\topen\tI",
+        "putfield\theddle/rt/ApiCases$Point\tx\tI",
+        "putfield\theddle/rt/ApiCases$Point\tx\tI",
     };
     private static final int BASE = sites();
     private static final int GET_X = BASE;
@@ -59,6 +61,8 @@ public final class ApiCases {
     private static final int OPEN_READ_STATIC_READY = BASE + 19;
     private static final int OPEN_WRITE_STATIC_READY = BASE + 20;
     private static final int OPEN_STATIC = BASE + 21;
+    private static final int PUT_ONCE = BASE + 22;
+    private static final int PUT_OFTEN = BASE + 23;
 
     private ApiCases() {}
 
@@ -687,20 +691,66 @@ public final class ApiCases {
         Seen.listen();
         Races.sink =
                 (race, owner, offset, stack) -> {
-                    Access first = race.first;
-                    Side one = new Side(first.site, true, first.thread, first.stack);
-                    Side two = new Side(race.secondSite, false, race.second.info, stack);
-                    json.append(Reporter.json(one, two, owner, offset));
+                    Side one = Side.earlier(race);
+                    json.append(Reporter.json(one, Side.current(race, stack), owner, offset));
                 };
-        Thread writer = new Thread(body(t -> Rt.writeField(point, t, PUT_X)), "the \"writer\"");
+        Code code =
+                t -> {
+                    Rt.monitorEnter("held", t);
+                    Rt.monitorEnter(new int[1], t);
+                    Rt.monitorEnter(new Object(), t); // left by code that is not watched
+                    Rt.monitorExit("held", t);
+                    Rt.monitorEnter(point, t);
+                    Rt.writeField(point, t, PUT_ONCE);
+                };
+        Thread writer = new Thread(body(code), "the \"writer\"");
         runIn(writer);
         runIn(new Thread(body(t -> Rt.readField(point, t, GET_X)), "reader"));
         String text = json.toString();
         check(text.contains("\"name\":\"the \\\"writer\\\"\""), text);
         check(text.contains("\"name\":\"reader\""), text);
         check(text.contains("\"owner\":\"heddle/rt/ApiCases$Point\",\"name\":\"x\""), text);
-        check(text.contains("\"whole_stack\":true"), text);
+        check(text.contains("\"stack_of\":\"access\""), text);
+        check(text.contains("\"locks\":[\"heddle.rt.ApiCases$Point@"), text);
+        check(text.contains("\"locks\":[]"), text);
     }
+
+    public static void stackOfAnotherTimeIsMarked() throws Exception {
+        Point point = new Point();
+        Seen.listen();
+        StringBuilder kinds = new StringBuilder();
+        Races.sink =
+                (race, owner, offset, stack) ->
+                        kinds.append(Side.earlier(race).stackKind).append(' ');
+        Code often =
+                t -> {
+                    for (int i = 0; i < 30; i++) {
+                        t.tick();
+                        Rt.writeField(point, t, PUT_OFTEN);
+                    }
+                };
+        runIn(new Thread(body(often)));
+        runIn(new Thread(body(t -> Rt.readField(point, t, GET_X))));
+        equal("THREAD ", kinds.toString());
+    }
+
+    public static void wrappersKeepInterfaces() throws Exception {
+        ThreadState t = Rt.self();
+        java.util.function.BinaryOperator<Integer> sum = (a, b) -> a + b;
+        java.util.function.IntPredicate odd = i -> i % 2 == 1;
+        Special special = () -> "special";
+        Object watched = Rt.task(sum, t);
+        check(watched != sum, "it is wrapped");
+        @SuppressWarnings("unchecked")
+        java.util.function.BinaryOperator<Integer> wrapped =
+                (java.util.function.BinaryOperator<Integer>) watched;
+        equal(3, wrapped.apply(1, 2));
+        check(((java.util.function.IntPredicate) Rt.task(odd, t)).negate().test(2), "default");
+        equal("special", ((Special) Rt.task(special, t)).call());
+    }
+
+    /** An interface of the program. */
+    interface Special extends Callable<String> {}
 
     public static void codeRunByReportsIsNotChecked() throws Exception {
         Point point = new Point();
