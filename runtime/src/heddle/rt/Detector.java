@@ -11,7 +11,7 @@ final class Detector {
 
     /** Checks a read; the owner is the object or array that reports name. */
     static void read(Object base, long offset, ThreadState t, int site, Object owner) {
-        while (true) {
+        while (!t.isOptimistic) {
             FieldState before = Memory.get(base, offset);
             if (FastTrack.readIsKnown(before, t)) {
                 return;

@@ -251,6 +251,16 @@ public final class Rt {
         }
     }
 
+    /** After StampedLock.tryOptimisticRead: the program validates what it reads from here on. */
+    public static void optimisticBegin(long stamp, ThreadState t) {
+        t.isOptimistic = stamp != 0;
+    }
+
+    /** After StampedLock.validate. */
+    public static void optimisticEnd(ThreadState t) {
+        t.isOptimistic = false;
+    }
+
     /** At the end of a static initialiser. */
     public static void initialised(Class<?> type, ThreadState t) {
         HappensBefore.release(t, Shadows.of(type).parts().classState().clock);

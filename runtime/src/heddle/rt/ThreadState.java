@@ -23,6 +23,9 @@ public final class ThreadState {
     /** Set while the run-time library reports: accesses below it are not checked. */
     boolean isReporting;
 
+    /** Set while the thread reads what it will validate: such reads are not checked. */
+    boolean isOptimistic;
+
     /** The other entries of the vector clock. */
     private long[] epochs;
 
@@ -95,6 +98,7 @@ public final class ThreadState {
     /** C_t := C_t[t := C_t(t) + 1]. */
     void tick() {
         epoch++;
+        isOptimistic = false; // whatever became of the validation, this is another span
     }
 
     /** Returns the access of this epoch at a site. */

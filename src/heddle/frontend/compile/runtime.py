@@ -1,7 +1,7 @@
 """The run-time library of watched programs (`runtime/`) as a jar, agent and library in one.
 
-A wheel has the jar in it. A source checkout compiles it once, with the JDK that is there, into the
-cache, under a hash of its sources: the same sources give the same bytes with every JDK of a kind.
+It is compiled once, with the JDK that is there, into the cache, under a hash of its sources, which
+are those of the checkout. No wheel has them yet.
 """
 
 import os
@@ -18,7 +18,6 @@ from heddle.frontend.compile.cache import content_key
 from heddle.frontend.jdk.jdk import Jdk
 
 JAR_NAME: Final = "heddle-runtime.jar"
-_SHIPPED: Final = Path(__file__).with_name(JAR_NAME)
 _SOURCES: Final = Path(__file__).parents[4] / "runtime" / "src"
 _JAVAC_OPTIONS: Final = (
     *("--release", "8", "-g", "-proc:none", "-encoding", "UTF-8"),
@@ -32,22 +31,25 @@ _MANIFEST: Final = (
 )
 _TIME_LIMIT: Final = 300.0
 _EPOCH: Final = (1980, 1, 1, 0, 0, 0)
-_NO_COMPILER: Final = "Install a JDK of release 9 or newer, or install Heddle from a wheel."
+_NO_COMPILER: Final = "Name a JDK of release 9 or newer, one with javac, with --jdk."
+_NO_SOURCES: Final = "Run Heddle from a checkout of its repository."
 _UNWANTED: Final = frozenset(
     {"CLASSPATH", "JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS", "JDK_JAVAC_OPTIONS"}
 )
 
 
 def runtime_jar(cache: Path, jdk: Jdk) -> Path:
-    """Return the jar, compiled if it was not yet."""
-    return _SHIPPED if _SHIPPED.is_file() else compiled_runtime(_SOURCES, cache, jdk)
+    """Return the jar of this checkout, compiled if it was not yet."""
+    return compiled_runtime(_SOURCES, cache, jdk)
 
 
 def compiled_runtime(sources: Path, cache: Path, jdk: Jdk) -> Path:
     """Compile the sources below a directory into a jar in the cache, or find it there."""
     files = sorted(sources.rglob("*.java"))
     if not files:
-        raise InputError(printable(str(sources)), "has no sources of the run-time library")
+        raise InputError(
+            printable(str(sources)), "has no sources of the run-time library", _NO_SOURCES
+        )
     if jdk.javac is None or jdk.release < 9:
         raise InputError(printable(str(jdk.home)), "cannot compile for JDK 8", _NO_COMPILER)
     key = content_key(files, (), (jdk.version, _MANIFEST, *_JAVAC_OPTIONS))

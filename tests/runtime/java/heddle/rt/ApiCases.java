@@ -543,6 +543,37 @@ public final class ApiCases {
         check(Rt.tasks(array, Rt.self()) == array, "an array is handed over as it is");
     }
 
+    public static void optimisticReadsAreNotChecked() throws Exception {
+        Point point = new Point();
+        expect(
+                unordered(
+                        t -> Rt.writeField(point, t, PUT_X),
+                        t -> {
+                            Rt.optimisticBegin(7, t);
+                            Rt.readField(point, t, GET_X);
+                            Rt.optimisticEnd(t);
+                        }));
+        Point other = new Point();
+        expect(
+                unordered(
+                        t -> Rt.writeField(other, t, PUT_X),
+                        t -> {
+                            Rt.optimisticBegin(7, t);
+                            Rt.release(point, t); // never validated
+                            Rt.readField(other, t, GET_X);
+                        }),
+                PUT_X, GET_X);
+        Point third = new Point();
+        expect(
+                unordered(
+                        t -> Rt.writeField(third, t, PUT_X),
+                        t -> {
+                            Rt.optimisticBegin(0, t); // locked for writing: nothing will be valid
+                            Rt.readField(third, t, GET_X);
+                        }),
+                PUT_X, GET_X);
+    }
+
     public static void keyOrders() throws Exception {
         Point point = new Point();
         Object latch = new Object();
