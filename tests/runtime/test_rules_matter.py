@@ -61,7 +61,7 @@ _BROKEN = {
     "begin": ("HappensBefore", "u.learn(start);", ""),
     "join": ("HappensBefore", "t.learn(u.lastClock());", ""),
     "ids": ("ThreadIds", "known.covers(entry.state.epoch)", "true"),
-    "ids that nobody joined": ("ThreadIds", "return free.pollFirst();", "return null;"),
+    "ids that nobody joined": ("ThreadIds", "return oldest();", "return null;"),
     "transitions": ("Transitions", "&& found.readEpoch == epoch", ""),
     "transitions by state": ("Transitions", "&& before[i] == state ", ""),
     "joined clocks": ("Clock", "joined[i] = Math.max(joined[i], other.epochs[i]);", ""),

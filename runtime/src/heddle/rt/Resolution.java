@@ -101,17 +101,29 @@ final class Resolution {
     /** Returns the field that a reference resolves to, or null if it cannot be found. */
     private static Field declared(Site site, Class<?> owner) {
         try {
-            for (Class<?> type = owner; type != null; type = type.getSuperclass()) {
-                for (Field field : type.getDeclaredFields()) {
-                    if (field.getName().equals(site.name) && hasDescriptor(field, site)) {
-                        return field;
-                    }
-                }
-            }
+            return found(site, owner);
         } catch (LinkageError | RuntimeException e) {
             return null;
         }
-        return null; // one of an interface, which is final
+    }
+
+    /** Looks in a class, then in its interfaces, then in its superclass. */
+    private static Field found(Site site, Class<?> type) {
+        if (type == null) {
+            return null;
+        }
+        for (Field field : type.getDeclaredFields()) {
+            if (field.getName().equals(site.name) && hasDescriptor(field, site)) {
+                return field;
+            }
+        }
+        for (Class<?> each : type.getInterfaces()) {
+            Field field = found(site, each);
+            if (field != null) {
+                return field;
+            }
+        }
+        return found(site, type.getSuperclass());
     }
 
     private static boolean hasDescriptor(Field field, Site site) {

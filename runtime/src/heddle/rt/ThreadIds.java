@@ -2,6 +2,7 @@ package heddle.rt;
 
 import java.util.ArrayDeque;
 import java.util.Iterator;
+import java.util.TreeMap;
 
 /**
  * Thread ids. The id of an ended thread u is safe to use again for a thread that begins knowing u's
@@ -20,7 +21,13 @@ final class ThreadIds {
 
     private final int limit;
     private final ArrayDeque<Entry> living = new ArrayDeque<>();
-    private final ArrayDeque<Entry> free = new ArrayDeque<>();
+
+    /** Ended threads by their ids: low ones are used first, so that clocks stay short. */
+    private final TreeMap<Integer, Entry> free = new TreeMap<>();
+
+    /** The same, the oldest first, and some whose ids are in use again. */
+    private final ArrayDeque<Entry> ended = new ArrayDeque<>();
+
     private int next = 1;
 
     ThreadIds(int limit) {
@@ -53,13 +60,29 @@ final class ThreadIds {
     private void lookForEnded() {
         for (int i = Math.min(4, living.size()); i > 0; i--) {
             Entry entry = living.pollFirst();
-            (entry.life.isOver() ? free : living).addLast(entry);
+            if (entry.life.isOver()) {
+                free.put(entry.state.id, entry);
+                ended.addLast(entry);
+            } else {
+                living.addLast(entry);
+            }
         }
+        if (ended.size() > 2 * free.size() + LOOKED_AT) {
+            for (Iterator<Entry> each = ended.iterator(); each.hasNext(); ) {
+                if (!isFree(each.next())) {
+                    each.remove();
+                }
+            }
+        }
+    }
+
+    private boolean isFree(Entry entry) {
+        return free.get(entry.state.id) == entry;
     }
 
     private Entry reusable(Clock known) {
         int left = LOOKED_AT;
-        for (Iterator<Entry> each = free.iterator(); each.hasNext() && left > 0; left--) {
+        for (Iterator<Entry> each = free.values().iterator(); each.hasNext() && left > 0; left--) {
             Entry entry = each.next();
             if (known.covers(entry.state.epoch)) {
                 each.remove();
@@ -70,7 +93,16 @@ final class ThreadIds {
             return null;
         }
         Statistics.IDS_SHARED.incrementAndGet();
-        return free.pollFirst();
+        return oldest();
+    }
+
+    private Entry oldest() {
+        Entry entry = ended.pollFirst();
+        while (!isFree(entry)) {
+            entry = ended.pollFirst();
+        }
+        free.remove(entry.state.id);
+        return entry;
     }
 
     /** A thread that has an id, or had it last. */

@@ -1,10 +1,17 @@
 package heddle.rt;
 
-/** Loads the classes of this library while nothing depends on it yet. */
+/**
+ * Loads and initialises the classes of this library while nothing depends on it yet: later the stack
+ * may be full, or a class loader of the program in the middle of something.
+ */
 final class WarmUp {
+    private static final Class<?>[] USED_LATER = {
+        Slow.class, Resolution.class, TaskProxy.class, StaticPlace.class, Twin.class, Summary.class,
+    };
+
     private WarmUp() {}
 
-    static void run() {
+    static void run() throws ClassNotFoundException {
         ThreadState t = Rt.self();
         Object object = new Object();
         Rt.release(object, t);
@@ -20,6 +27,13 @@ final class WarmUp {
         Side current = Side.current(race, new Throwable());
         Reporter.json(Side.earlier(race), current, array, Memory.elementOffset(0));
         Races.all();
-        Tasks.watched(object);
+        Rt.task(object, t);
+        Rt.libraryDone(object, t);
+        Rt.transfer(object, array);
+        Rt.acquire(array, t);
+        Rt.initialised(WarmUp.class, t);
+        for (Class<?> type : USED_LATER) {
+            Class.forName(type.getName());
+        }
     }
 }

@@ -37,6 +37,7 @@ public final class ApiCases {
         "putstatic?\theddle/rt/ApiCases$Holder\topen\tI",
         "putfield\theddle/rt/ApiCases$Point\tx\tI",
         "putfield\theddle/rt/ApiCases$Point\tx\tI",
+        "getstatic?\theddle/rt/ApiCases$Implementing\tTABLE\t[I",
     };
     private static final int BASE = sites();
     private static final int GET_X = BASE;
@@ -63,6 +64,7 @@ public final class ApiCases {
     private static final int OPEN_STATIC = BASE + 21;
     private static final int PUT_ONCE = BASE + 22;
     private static final int PUT_OFTEN = BASE + 23;
+    private static final int GET_TABLE = BASE + 24;
 
     private ApiCases() {}
 
@@ -99,6 +101,20 @@ public final class ApiCases {
     static class Initialised {
         static int count;
     }
+
+    interface Constants {
+        int[] TABLE = made();
+
+        static int[] made() {
+            ThreadState t = Rt.self();
+            int[] table = new int[1];
+            Rt.writeArray(table, 0, t, PUT_X);
+            Rt.initialised(Constants.class, t);
+            return table;
+        }
+    }
+
+    static class Implementing implements Constants {}
 
     static class Slow {
         static int value;
@@ -664,6 +680,15 @@ public final class ApiCases {
                             Rt.readStatic(t, GET_INITIALISED);
                             Rt.readField(point, t, GET_X);
                         }));
+    }
+
+    public static void initialiserOfAnInterfaceOrders() throws Exception {
+        Code reader =
+                t -> {
+                    Rt.readStatic(t, GET_TABLE);
+                    Rt.readArray(Constants.TABLE, 0, t, GET_X);
+                };
+        expect(unordered(reader, reader));
     }
 
     public static void lambdasAreWrapped() throws Exception {
