@@ -251,6 +251,13 @@ public final class Rt {
         }
     }
 
+    /** After Object.clone: the states of the original's fields are not those of the clone's. */
+    public static void cloned(Object clone) {
+        if (clone != null && !clone.getClass().isArray()) {
+            Clones.forget(clone);
+        }
+    }
+
     /** After StampedLock.tryOptimisticRead: the program validates what it reads from here on. */
     public static void optimisticBegin(long stamp, ThreadState t) {
         t.isOptimistic = stamp != 0;

@@ -6,7 +6,7 @@ package heddle.rt;
  */
 final class WarmUp {
     private static final Class<?>[] USED_LATER = {
-        Slow.class, Resolution.class, TaskProxy.class, StaticPlace.class, Twin.class, Summary.class,
+        Slow.class, Resolution.class, Clones.class, TaskProxy.class, StaticPlace.class, Twin.class, Summary.class,
     };
 
     private WarmUp() {}

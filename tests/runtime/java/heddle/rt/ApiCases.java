@@ -79,7 +79,17 @@ public final class ApiCases {
                 new Sites.Table(table.toString(), ApiCases.class.getClassLoader()).sites);
     }
 
-    static class Point {
+    static class Point implements Cloneable {
+        Point copy() {
+            try {
+                Point copy = (Point) clone();
+                Rt.cloned(copy);
+                return copy;
+            } catch (CloneNotSupportedException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+
         private transient FieldState heddle$x;
         int x;
         volatile boolean ready;
@@ -588,6 +598,18 @@ public final class ApiCases {
                             Rt.readField(third, t, GET_X);
                         }),
                 PUT_X, GET_X);
+    }
+
+    public static void cloneHasStatesOfItsOwn() throws Exception {
+        Point point = new Derived();
+        Seen seen =
+                unordered(
+                        t -> Rt.readField(point, t, GET_X),
+                        t -> Rt.writeField(point.copy(), t, PUT_X));
+        expect(seen);
+        check(point.heddle$x != null, "the original keeps its own");
+        Rt.cloned(new int[1]);
+        Rt.cloned(null);
     }
 
     public static void keyOrders() throws Exception {
