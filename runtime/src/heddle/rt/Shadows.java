@@ -1,5 +1,6 @@
 package heddle.rt;
 
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
@@ -15,8 +16,11 @@ final class Shadows {
     private static final Shadows[] TABLES = new Shadows[STRIPES];
     private static final int SMALLEST = 16;
 
-    /** Slots that the hand looks at for each shadow that is added. */
+    /** Slots that the hand looks at for each shadow that is added, and for each thread that begins. */
     private static final int STEPS = 4;
+
+    private static final int MANY_STEPS = 512;
+    private static final AtomicInteger NEXT_SWEPT = new AtomicInteger();
 
     /** Takes the place of a shadow that was removed. */
     private static final Shadow REMOVED = new Shadow(null, 0);
@@ -54,6 +58,18 @@ final class Shadows {
             size += table.count();
         }
         return size;
+    }
+
+    /**
+     * Takes out some shadows of collected objects; called for each thread that begins, as what is known
+     * of an ended thread may be long.
+     */
+    static void sweep() {
+        TABLES[NEXT_SWEPT.getAndIncrement() & STRIPES - 1].sweepSome();
+    }
+
+    private synchronized void sweepSome() {
+        removeCollected(Math.min(slots.length(), MANY_STEPS));
     }
 
     private static int mixed(int hash) {

@@ -3,6 +3,7 @@ package heddle.rt;
 import java.util.ArrayDeque;
 import java.util.Iterator;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /**
  * Thread ids. The id of an ended thread u is safe to use again for a thread that begins knowing u's
@@ -19,14 +20,25 @@ final class ThreadIds {
 
     private static final int LOOKED_AT = 64;
 
+    /** Ended threads whose whole clock is kept, which sharing an id takes; it can be long. */
+    private static final int CLOCKS = 256;
+
+    private static final Predicate<Ended> IS_USED_AGAIN =
+            new Predicate<Ended>() {
+                @Override
+                public boolean test(Ended ended) {
+                    return ended.isUsedAgain;
+                }
+            };
+
     private final int limit;
     private final ArrayDeque<Entry> living = new ArrayDeque<>();
 
     /** Ended threads by their ids: low ones are used first, so that clocks stay short. */
-    private final TreeMap<Integer, Entry> free = new TreeMap<>();
+    private final TreeMap<Integer, Ended> free = new TreeMap<>();
 
-    /** The same, the oldest first, and some whose ids are in use again. */
-    private final ArrayDeque<Entry> ended = new ArrayDeque<>();
+    /** Those of them that have their clock, the oldest first, and some whose ids are in use again. */
+    private final ArrayDeque<Ended> withClock = new ArrayDeque<>();
 
     private int next = 1;
 
@@ -37,14 +49,15 @@ final class ThreadIds {
     /** Begins a thread that knows a clock. */
     synchronized ThreadState begin(Clock known, Life life, ThreadInfo info) {
         lookForEnded();
-        Entry again = reusable(known);
+        Ended again = reusable(known);
         ThreadState state;
         if (again == null) {
             state = new ThreadState(next++, 1, info);
         } else {
-            Clock last = again.state.lastClock();
-            state = new ThreadState(again.state.id, Epoch.clock(again.state.epoch) + 1, info);
-            state.learn(last);
+            state = new ThreadState(Epoch.thread(again.epoch), Epoch.clock(again.epoch) + 1, info);
+            if (again.clock != null) {
+                state.learn(again.clock);
+            }
         }
         HappensBefore.begin(state, known);
         living.addLast(new Entry(state, life));
@@ -61,51 +74,62 @@ final class ThreadIds {
         for (int i = Math.min(4, living.size()); i > 0; i--) {
             Entry entry = living.pollFirst();
             if (entry.life.isOver()) {
-                free.put(entry.state.id, entry);
-                ended.addLast(entry);
+                end(entry.state);
             } else {
                 living.addLast(entry);
             }
         }
-        if (ended.size() > 2 * free.size() + LOOKED_AT) {
-            for (Iterator<Entry> each = ended.iterator(); each.hasNext(); ) {
-                if (!isFree(each.next())) {
-                    each.remove();
-                }
-            }
+    }
+
+    private void end(ThreadState state) {
+        withClock.removeIf(IS_USED_AGAIN);
+        Ended ended = new Ended(state, withClock.size() < CLOCKS);
+        free.put(state.id, ended);
+        if (ended.clock != null) {
+            withClock.addLast(ended);
         }
     }
 
-    private boolean isFree(Entry entry) {
-        return free.get(entry.state.id) == entry;
-    }
-
-    private Entry reusable(Clock known) {
+    private Ended reusable(Clock known) {
         int left = LOOKED_AT;
-        for (Iterator<Entry> each = free.values().iterator(); each.hasNext() && left > 0; left--) {
-            Entry entry = each.next();
-            if (known.covers(entry.state.epoch)) {
+        for (Iterator<Ended> each = free.values().iterator(); each.hasNext() && left > 0; left--) {
+            Ended ended = each.next();
+            if (known.covers(ended.epoch)) {
                 each.remove();
-                return entry;
+                ended.isUsedAgain = true;
+                return ended;
             }
         }
-        if (next <= limit || free.isEmpty()) {
-            return null;
-        }
-        Statistics.IDS_SHARED.incrementAndGet();
-        return oldest();
+        return next <= limit ? null : oldest();
     }
 
-    private Entry oldest() {
-        Entry entry = ended.pollFirst();
-        while (!isFree(entry)) {
-            entry = ended.pollFirst();
+    /** Returns the thread that ended first of those with a clock, or null. */
+    private Ended oldest() {
+        withClock.removeIf(IS_USED_AGAIN);
+        Ended ended = withClock.pollFirst();
+        if (ended != null) {
+            free.remove(Epoch.thread(ended.epoch));
+            Statistics.IDS_SHARED.incrementAndGet();
         }
-        free.remove(entry.state.id);
-        return entry;
+        return ended;
     }
 
-    /** A thread that has an id, or had it last. */
+    /** A thread that has ended. */
+    private static final class Ended {
+        final long epoch;
+
+        /** Its last clock, or null if that is not kept. */
+        final Clock clock;
+
+        boolean isUsedAgain;
+
+        Ended(ThreadState state, boolean keepsClock) {
+            this.epoch = state.epoch;
+            this.clock = keepsClock ? state.lastClock() : null;
+        }
+    }
+
+    /** A thread that has an id. */
     private static final class Entry {
         final ThreadState state;
         final Life life;

@@ -24,6 +24,8 @@ final class Threads {
         if (parts.thread == null) { // else its thread locals are gone, as it ends
             ThreadStart start = parts.start();
             parts.thread = IDS.begin(start.clock.get(), new Running(thread), info(thread, start));
+            start.clock.set(Clock.NOTHING); // which the thread's own clock covers from here on
+            Shadows.sweep();
         }
         CURRENT.set(parts.thread);
         return parts.thread;

@@ -173,7 +173,9 @@ public final class StressCases {
                         }
                         lockedWrite(lock, shared, t);
                     });
-            check(seen.races.contains("w1-w2"), "run " + run + " saw " + seen.races);
+            // Another thread may race with the write in turn, and be the one that reports the pair.
+            boolean isSeen = seen.races.contains("w1-w2") || seen.races.contains("w2-w1");
+            check(isSeen, "run " + run + " saw " + seen.races);
         }
     }
 
