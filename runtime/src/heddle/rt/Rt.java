@@ -160,6 +160,7 @@ public final class Rt {
     /** After a call that sees what was released on the key. */
     public static void acquire(Object key, ThreadState t) {
         if (key != null) {
+            t.isOptimistic = false; // it locks instead
             t.recent.shadow(key).parts().key().acquire(t);
         }
     }
@@ -260,7 +261,7 @@ public final class Rt {
 
     /** After StampedLock.tryOptimisticRead: the program validates what it reads from here on. */
     public static void optimisticBegin(long stamp, ThreadState t) {
-        t.isOptimistic = stamp != 0;
+        t.isOptimistic = true; // also if the stamp is 0: the program may read before it finds out
     }
 
     /** After StampedLock.validate. */

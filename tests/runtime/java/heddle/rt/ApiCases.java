@@ -594,7 +594,8 @@ public final class ApiCases {
                 unordered(
                         t -> Rt.writeField(third, t, PUT_X),
                         t -> {
-                            Rt.optimisticBegin(0, t); // locked for writing: nothing will be valid
+                            Rt.optimisticBegin(0, t); // nothing will be valid, so it locks
+                            Rt.acquire(new Object(), t);
                             Rt.readField(third, t, GET_X);
                         }),
                 PUT_X, GET_X);
