@@ -1,4 +1,4 @@
-"""Compilation of Java sources to class files: the only module that starts a compiler.
+"""Compilation of the user's Java sources to class files.
 
 The JDK's own `javac` compiles everything at once. If it refuses and the Eclipse compiler is
 installed, that one compiles the files that can be compiled; each file left out is an assumption.
