@@ -15,6 +15,7 @@ from heddle.cli.errors import spoken, user_error
 from heddle.cli.help import PlainCommand
 from heddle.cli.programs import cache, callgraph, inspect, ir
 from heddle.cli.races import check, explain
+from heddle.cli.run import run as run_command
 from heddle.cli.workspace import remove_temporary
 from heddle.version import VERSION
 
@@ -31,6 +32,9 @@ app = typer.Typer(
 )
 for command in (check, explain, classes, inspect, ir, callgraph, cache):
     app.command(cls=PlainCommand)(command)
+# What follows the command that is watched are its own options.
+_OWN_OPTIONS: Final = {"allow_interspersed_args": False}
+app.command("run", cls=PlainCommand, context_settings=_OWN_OPTIONS)(run_command)
 app.add_typer(baseline_app, name="baseline")
 
 

@@ -5,7 +5,15 @@ from heddle.dynamic.instrument.classes import (
     Instrumenter,
     LeftAlone,
     LimitedMethod,
+    Twin,
 )
 from heddle.dynamic.instrument.library_types import LibraryTypes
 
-__all__ = ["InstrumentedClass", "Instrumenter", "LeftAlone", "LibraryTypes", "LimitedMethod"]
+__all__ = [
+    "InstrumentedClass",
+    "Instrumenter",
+    "LeftAlone",
+    "LibraryTypes",
+    "LimitedMethod",
+    "Twin",
+]
