@@ -114,7 +114,12 @@ def _is_called_back(finder: Finder, side: Side) -> bool:
 
 
 def _is_opaque(finder: Finder, side: Side) -> bool:
-    """Return whether a model or an assumption stands for code on the path to a side."""
+    """Return whether a model or an assumption stands for code on the path to a side.
+
+    So it does where serialization, say, accesses objects that no variable of the program holds.
+    """
+    if side.access.statement.reach is not None:
+        return True
     reached = side.reached[0]
     frames = [hop.frame for hop in finder.paths.telling(side.thread, reached)]
     return any(not frame.statements.is_translated for frame in frames)

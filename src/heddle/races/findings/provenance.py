@@ -40,10 +40,14 @@ _MOST_CALLEES: Final = 3
 _ELEMENT: Final = "[]"
 _NEW: Final = ("new", "made")
 
+# What returns the value of the running thread.
+_LOCAL: Final = ("java/lang/ThreadLocal", "get")
+
 # The origin of an object: allocated on the path, in its code or in what it calls; loaded from a
-# field; the receiver or an argument of the first method; the object of the thread; or unknown.
+# field; the value of a thread local; the receiver or an argument of the first method; the object of
+# the thread; or unknown.
 Origin: TypeAlias = Literal[
-    "new", "made", "field", "static", "receiver", "argument", "thread", "view", "unknown"
+    "new", "made", "field", "static", "local", "receiver", "argument", "thread", "view", "unknown"
 ]
 
 
@@ -78,18 +82,26 @@ class Provenance(NamedTuple):
         return frozenset(source.field for source in self.sources if source.field)
 
     @property
+    def is_local(self) -> bool:
+        """Return whether the object is the value of a thread local, or what that holds."""
+        return bool(self.sources) and all(source.origin == "local" for source in self.sources)
+
+    @property
     def are_static(self) -> bool:
         """Return whether the object comes from static fields only."""
         return bool(self.sources) and all(source.origin == "static" for source in self.sources)
 
 
 # How the sources of two sides compare: one static field; fields, of which one is the same or none;
-# the receivers of the first methods; passed at one side or both as an argument; or unknown.
-Holding: TypeAlias = Literal["static", "same", "receiver", "different", "passed", ""]
+# the receivers of the first methods; passed at one side or both as an argument; the value of a
+# thread local at one side; or unknown.
+Holding: TypeAlias = Literal["static", "same", "receiver", "different", "passed", "local", ""]
 
 
 def holding(ours: Provenance, theirs: Provenance) -> Holding:
     """Compare what holds the objects of two sides."""
+    if any(each.is_local for each in (ours, theirs)):
+        return "local"
     if ours.are_static and theirs.are_static and len(ours.fields | theirs.fields) == 1:
         return "static"
     if ours.fields & theirs.fields:
@@ -122,6 +134,7 @@ class ProvenanceFinder:
         may_allocate: Callable[[Frame, ObjectSet], bool],
     ) -> None:
         self._frames = calling.frames
+        self._hierarchy = calling.hierarchy
         self._paths = paths
         self._may_allocate = may_allocate
         self.is_application = is_application
@@ -178,6 +191,11 @@ class ProvenanceFinder:
     def facts(self, frame: Frame) -> BodyFacts | None:
         """Return the definitions in the body of a frame, if it has one."""
         return None if frame.method is None else self._facts[frame.method]
+
+    def is_local(self, call: Invoke) -> bool:
+        """Return whether a call returns the running thread's value of a thread local."""
+        owner, name = _LOCAL
+        return call.method.name == name and self._hierarchy.is_subclass(call.method.owner, owner)
 
     def callees(self, frame: Frame, pc: int) -> list[Frame]:
         """Return the frames that a call may reach."""
@@ -253,6 +271,9 @@ class _Search:
 
     def _returned(self, scope: _Scope, call: Invoke, depth: int, field: str) -> None:
         """Follow what a call returns: into the callees, or to the object that it is called on."""
+        if self._finder.is_local(call):
+            self.found.add(ObjectSource("local"))
+            return
         callees = self._finder.callees(scope.frame, call.pc)
         bodies = [(each, body) for each in callees if (body := _body(each)) is not None]
         is_wanted = bool(field) or (call.dest is not None and self._is_wanted(scope, call.dest))

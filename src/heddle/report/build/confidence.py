@@ -84,6 +84,8 @@ def _objects(race: Race) -> Iterator[_Doubt]:
     is_certain = sharing in _CERTAIN or race.facts.holding == "static"
     if sharing in _VAGUE and not _is_one(race):
         yield _Doubt(_VAGUE[sharing])
+    if race.facts.holding == "local":
+        yield _Doubt("one side has the object from a thread local, so it is that thread's own", 2)
     if sharing == "static" and race.rule == LIBRARY_RULE:
         yield _Doubt("it is static state of a library, which may protect it", 2)
     if not is_certain:

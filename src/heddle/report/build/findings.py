@@ -147,7 +147,9 @@ def _connected(
 
 
 # Sides that get the object in one way more probably have the same one.
-_HOLDINGS: Final[tuple[Holding, ...]] = ("static", "same", "receiver", "", "passed", "different")
+_HOLDINGS: Final[tuple[Holding, ...]] = (
+    *("static", "same", "receiver", "", "passed", "different", "local"),
+)
 
 
 def order(race: Race, is_own: Callable[[str], bool]) -> tuple[object, ...]:

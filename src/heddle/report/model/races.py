@@ -128,9 +128,9 @@ During: TypeAlias = Literal["use", "making", "construction", "finalization"]
 # unknown code creates.
 Sharing: TypeAlias = Literal["static", "one", "own", "alike", "several", "merged", "unknown"]
 # How the two sides get hold of the object: from one static field; from one field; as receivers of
-# the methods that are called first; from different fields; as an argument, at one side at least; or
-# in a way that is not known.
-Holding: TypeAlias = Literal["static", "same", "receiver", "different", "passed", ""]
+# the methods that are called first; from different fields; as an argument, at one side at least;
+# from a thread local, at one side at least; or in a way that is not known.
+Holding: TypeAlias = Literal["static", "same", "receiver", "different", "passed", "local", ""]
 # What all writes of a field have in common: the same constant, apart from initial values; that they
 # are in constructors; or nothing.
 Writes: TypeAlias = Literal["same", "initial", ""]

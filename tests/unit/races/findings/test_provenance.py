@@ -76,6 +76,22 @@ public class Shop {
         return part;
     }
 
+    private static final ThreadLocal<Tally> TALLY = new ThreadLocal<>();
+
+    private static final Tally COMMON = new Tally();
+
+    public static void begin() {
+        TALLY.set(COMMON);
+    }
+
+    public static void tell() {
+        TALLY.get().told++;
+    }
+
+    private static class Tally {
+        int told;
+    }
+
     public static class Part {
         int number;
 
@@ -125,6 +141,12 @@ def test_receivers_and_what_their_fields_hold(found: dict[str, Finding]) -> None
         frozenset({"set"}): "receiver",
         frozenset({"set", "swap"}): "",
     }
+
+
+def test_the_value_of_a_thread_local(found: dict[str, Finding]) -> None:
+    best = found["p.Shop$Tally.told"].best
+    assert best.facts.holding == "local"
+    assert best.confidence.level == "low"
 
 
 def test_the_pair_shown_is_not_of_the_method_that_has_just_made_the_object(

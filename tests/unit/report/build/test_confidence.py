@@ -193,6 +193,11 @@ def test_what_holds_the_object_of_a_field(holding: Holding, level: Level) -> Non
     assert confidence(knowing(Facts(sharing="alike", holding=holding))).level == level
 
 
+@pytest.mark.parametrize("sharing", ["static", "one", "alike"])
+def test_values_of_thread_locals(sharing: Sharing) -> None:
+    assert confidence(knowing(Facts(sharing=sharing, holding="local"))).level == "low"
+
+
 def test_an_access_to_many_objects() -> None:
     assert confidence(knowing(Facts(sharing="alike", breadth=8))).level == "medium"
     assert confidence(knowing(Facts(sharing="alike", breadth=9))).level == "low"
