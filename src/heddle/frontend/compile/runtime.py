@@ -1,11 +1,12 @@
 """The run-time library of watched programs (`runtime/`) as a jar, agent and library in one.
 
 It is compiled once, with the JDK that is there, into the cache, under a hash of its sources, which
-are those of the checkout. No wheel has them yet.
+are those of the checkout, or among the data of an installed Heddle.
 """
 
 import os
 import subprocess
+import sysconfig
 import tempfile
 import zipfile
 from collections.abc import Iterator, Mapping
@@ -18,7 +19,9 @@ from heddle.frontend.compile.cache import content_key
 from heddle.frontend.jdk.jdk import Jdk
 
 JAR_NAME: Final = "heddle-runtime.jar"
-_SOURCES: Final = Path(__file__).parents[4] / "runtime" / "src"
+# An installed Heddle has the sources among its data.
+_CHECKOUT: Final = Path(__file__).parents[4] / "runtime" / "src"
+_INSTALLED: Final = Path(sysconfig.get_path("data")) / "share" / "heddle" / "runtime"
 _JAVAC_OPTIONS: Final = (
     *("--release", "8", "-g", "-proc:none", "-encoding", "UTF-8"),
     *("-Xlint:all,-options", "-Werror"),
@@ -32,7 +35,7 @@ _MANIFEST: Final = (
 _TIME_LIMIT: Final = 300.0
 _EPOCH: Final = (1980, 1, 1, 0, 0, 0)
 _NO_COMPILER: Final = "Name a JDK of release 9 or newer, one with javac, with --jdk."
-_NO_SOURCES: Final = "Run Heddle from a checkout of its repository."
+_NO_SOURCES: Final = "Install Heddle again, or run it from a checkout of its repository."
 _UNWANTED: Final = frozenset(
     {"CLASSPATH", "JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS", "JDK_JAVAC_OPTIONS"}
 )
@@ -40,7 +43,7 @@ _UNWANTED: Final = frozenset(
 
 def runtime_jar(cache: Path, jdk: Jdk) -> Path:
     """Return the jar of this checkout, compiled if it was not yet."""
-    return compiled_runtime(_SOURCES, cache, jdk)
+    return compiled_runtime(_CHECKOUT if _CHECKOUT.is_dir() else _INSTALLED, cache, jdk)
 
 
 def compiled_runtime(sources: Path, cache: Path, jdk: Jdk) -> Path:
