@@ -20,7 +20,7 @@ _BY_SIGNAL: Final = 128
 
 
 class AgentOptions(NamedTuple):
-    """What the agent is told: where it talks to, the secret, and where twins are."""
+    """The options of the agent: where it talks to, the secret, and where twins are."""
 
     jar: Path
     port: int

@@ -55,7 +55,7 @@ class SeenAccess(msgspec.Struct, frozen=True, rename={"class_": "class"}):
 
 @final
 class SeenLocation(msgspec.Struct, frozen=True):
-    """What was accessed: a field, the element of an array, or a library object."""
+    """The location of a race: a field, the element of an array, or a library object."""
 
     owner: str = ""
     name: str = ""
@@ -74,7 +74,7 @@ class SeenRace(msgspec.Struct, frozen=True):
 
 @final
 class MachineCounts(msgspec.Struct, frozen=True):
-    """What a virtual machine has counted when it ended."""
+    """The counts of a virtual machine, told when it ends."""
 
     races: int = 0
     seen: int = 0
