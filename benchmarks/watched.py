@@ -30,7 +30,7 @@ from java_programs import TOPICS, programs_of  # noqa: E402
 
 
 class Outcome(NamedTuple):
-    """The outcome of some runs of a program: lines that race, lines that should not, exit codes, errors."""
+    """The outcome of runs: lines that race, lines that should not, exit codes, errors."""
 
     seen: frozenset[int]
     wrong: frozenset[int]
