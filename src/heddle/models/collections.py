@@ -57,6 +57,11 @@ class CollectionModels:
         return class_name in self._classes
 
     def row(self, owners: Iterable[str], name: str, arguments: int) -> CollectionRow | None:
-        """Return the row of a method of a class, or of one of its supertypes, if there is one."""
+        """Return the row of a method of a class, or of one of its supertypes, if there is one.
+
+        A row about arguments that a method does not have is about other overloads.
+        """
         found = (self._methods.row(owner, name, arguments) for owner in owners)
-        return next((row for row in found if row is not None), None)
+        row = next((row for row in found if row is not None), None)
+        fits = row is not None and all(position < arguments for position in row.positions)
+        return row if fits else None
