@@ -305,7 +305,7 @@ def assert_harmless_after_opening(page: Page) -> None:
 def everywhere(attack: str) -> RacesReport:
     """Return a report in which every string that is not ours is an attack."""
     whole = msgspec.to_builtins(made.report(*made.EVERYTHING, note=attack))
-    words = {"during", "harm", "how", "level", "sharing", "writes"}
+    words = {"during", "harm", "holding", "how", "level", "sharing", "writes"}
     ours = {"id", "rule", "kind", "instances", "locks"} | words
 
     def attacked(value: object, key: str) -> object:

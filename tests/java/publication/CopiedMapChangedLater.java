@@ -6,7 +6,7 @@ public final class CopiedMapChangedLater {
     private volatile Map<String, Integer> prices = Map.of();
 
     private synchronized void set(String name, int price) {
-        Map<String, Integer> copy = new HashMap<>(prices); // RACE: it is filled before it is published
+        Map<String, Integer> copy = new HashMap<>(prices); // NORACE
         prices = copy;
         copy.put(name, price); // RACE!
     }
