@@ -1,4 +1,4 @@
-"""Which calls are inserted where, seen in assembled classes."""
+"""The calls that are inserted, seen in assembled classes."""
 
 import os
 import struct
@@ -238,7 +238,7 @@ def test_results_that_are_told_about() -> None:
 
 
 def test_tasks_that_are_handed_over() -> None:
-    """What is handed over instead of the task is what the future is linked to."""
+    """The future is linked to what is handed over instead of the task."""
     pool = "java/util/concurrent/AbstractExecutorService"
     future = "Ljava/util/concurrent/Future;"
     text = f"aload 1\n aload 2\n invokevirtual {pool}.submit(Ljava/lang/Runnable;){future}\n pop"

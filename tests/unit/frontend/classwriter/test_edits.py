@@ -196,7 +196,7 @@ def ir_of_program(text: str, choose: Callable[[list[int]], tuple[str, int | None
 
 
 def test_operands_that_are_left_around_an_instruction_are_counted_together() -> None:
-    """What is inserted before an instruction may leave what is used after it."""
+    """Code inserted before an instruction may leave what is used after it."""
     data = code_class("return", max_stack=3)
 
     def insert(_: EditableMethod, edits: CodeEdits) -> None:

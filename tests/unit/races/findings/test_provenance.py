@@ -1,4 +1,4 @@
-"""Where the two sides of a race have their object from."""
+"""The provenance of the objects of a race, side by side."""
 
 from pathlib import Path
 
