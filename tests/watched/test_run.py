@@ -35,6 +35,34 @@ public class Counter {
     }
 }
 """
+COPIED: Final = """
+public class Copied implements Cloneable {
+    private int number = 1;
+    @Override
+    public Copied clone() {
+        try {
+            return (Copied) super.clone();
+        } catch (CloneNotSupportedException e) {
+            throw new AssertionError(e);
+        }
+    }
+    public static void main(String[] arguments) throws InterruptedException {
+        Copied first = new Copied();
+        Thread reader = new Thread(() -> System.out.println(first.number));
+        Thread writer = new Thread(() -> {
+            try {
+                Thread.sleep(300);
+            } catch (InterruptedException e) {
+                return;
+            }
+            first.clone().number = 5;
+        });
+        reader.start();
+        writer.start();
+        writer.join();
+    }
+}
+"""
 pytestmark = pytest.mark.usefixtures("processes")
 
 
@@ -99,6 +127,12 @@ def test_a_command_that_cannot_be_run(tmp_path: Path) -> None:
     nowhere = Ended("run", "--json", str(tmp_path / "none" / "a"), "--", "true")
     assert nowhere.code == 2
     assert "there is no directory" in nowhere.error
+
+
+def test_a_clone_has_a_history_of_its_own() -> None:
+    classes = compiled_texts({"Copied.java": COPIED}, "-g", apart=False)
+    ended = Ended("run", "--", "java", "-cp", str(classes), "Copied")
+    assert (ended.code, ended.text) == (0, "1\n")
 
 
 def test_the_bundled_example() -> None:

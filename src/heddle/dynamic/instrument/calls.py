@@ -27,6 +27,10 @@ INVOKES: Final = range(182, 186)
 _STATIC: Final = 184
 _FIELDS: Final = "()[Ljava/lang/reflect/Field;"
 _DECLARED_FIELDS: Final = CalledMethod("java/lang/Class", "getDeclaredFields", _FIELDS)
+# What copies the fields of an object, those that were added among them.
+_CLONE: Final = CalledMethod("java/lang/Object", "clone", "()Ljava/lang/Object;")
+# Calls about objects alone, whatever the thread.
+_OF_OBJECTS: Final = frozenset({"transfer", "unite", "transferAll", "cloned"})
 # Methods of Object and Thread, which every class of the program may inherit.
 _THREAD: Final = "java/lang/Thread"
 _FORK_JOIN: Final = "java/util/concurrent/ForkJoinTask"
@@ -110,6 +114,8 @@ def effects_of(
     """Return the effects of a call, by the class it names, or by what every class may inherit."""
     if called.name == "wait" and called.descriptor in _WAITS:
         return [RuntimeCall("waitBefore"), RuntimeCall("waitAfter")]
+    if called == _CLONE:
+        return [RuntimeCall("cloned", (RESULT,))]
     if effects.knows(called.owner):
         if called.owner == _THREAD and (call := _THREAD_CALLS.get(called[1:])):
             return [RuntimeCall(call)]
@@ -222,8 +228,8 @@ class _Call:
 
     @staticmethod
     def _told(emitter: RuntimeEmitter, effect: RuntimeCall) -> None:
-        if effect.call in ("transfer", "unite", "transferAll"):
-            descriptor = f"({OBJECT}{OBJECT})V"
+        if effect.call in _OF_OBJECTS:
+            descriptor = f"({OBJECT * len(effect.positions)})V"
             emitter.code.call_static(RUNTIME, effect.call, descriptor)
         else:
             leading = _LEADING.get(effect.call, "")
