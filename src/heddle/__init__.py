@@ -1,1 +1,1 @@
-"""Heddle finds data races in Java programs without running them."""
+"""Heddle finds data races in Java programs, without running them or while they run."""

@@ -24,7 +24,7 @@ EXIT_INTERRUPTED: Final = 130
 
 app = typer.Typer(
     name="heddle",
-    help="Heddle finds data races in Java programs without running them.",
+    help="Heddle finds data races in Java programs, without running them or while they run.",
     no_args_is_help=True,
     context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,

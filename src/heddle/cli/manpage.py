@@ -35,7 +35,7 @@ def manual() -> str:
 def _lines() -> Iterator[str]:
     whole = get_command(app)
     yield f'.TH HEDDLE 1 "" "heddle {VERSION}" "User Commands"'
-    yield from (".SH NAME", "heddle \\- find data races in Java programs without running them")
+    yield from (".SH NAME", "heddle \\- find data races in Java programs")
     yield from (".SH SYNOPSIS", ".B heddle", ".I COMMAND PATH...", "[\\fIOPTIONS\\fR]")
     yield from (".SH DESCRIPTION", _escaped(whole.help or ""))
     yield ".SH OPTIONS"

@@ -45,7 +45,7 @@ def run(
     watch = Watch(find_jdk(jdk, os.environ), os.environ, _tell)
     done = watch.run(command)
     if done.races or not quiet:
-        _print(render_summary(done.races, done.machines, done.counts))
+        _print(render_summary(done.races, done.machines, done.counts, done.unread))
     if json is not None:
         write(msgspec.json.format(msgspec.json.encode(done.races)).decode(), target)
     raise typer.Exit(exit_code if done.races else done.code)

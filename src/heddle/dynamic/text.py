@@ -27,7 +27,7 @@ def render_seen(race: SeenRace) -> str:
 
 
 def render_summary(
-    races: Sequence[SeenRace], machines: int, counts: Sequence[MachineCounts]
+    races: Sequence[SeenRace], machines: int, counts: Sequence[MachineCounts], unread: int = 0
 ) -> str:
     """Return what was watched, and how many races were seen."""
     watched = sum(each.classes_watched for each in counts)
@@ -42,6 +42,8 @@ def render_summary(
         lines.append(f"  {alone} left alone, and {lost} that nobody could instrument")
     if machines > len(counts):
         lines.append(f"  {machines - len(counts)} of them ended without a summary")
+    if unread:
+        lines.append(f"  {counted(unread, 'message')} of a race not understood, a bug in Heddle")
     if errors:
         lines.append(f"  {counted(errors, 'error')} of the detector itself, a bug in Heddle")
     return "\n".join(lines)

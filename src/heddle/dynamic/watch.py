@@ -22,12 +22,16 @@ _Tell: TypeAlias = Callable[[SeenRace], None]
 
 
 class WatchedRun(NamedTuple):
-    """The exit code of a command, the races that were seen, and what the machines counted."""
+    """The exit code of a command, the races that were seen, and what the machines counted.
+
+    `unread` are messages about races that could not be understood.
+    """
 
     code: int
     races: Sequence[SeenRace]
     machines: int
     counts: Sequence[MachineCounts]
+    unread: int = 0
 
 
 @final
@@ -60,7 +64,7 @@ class Watch:
         with server.serving():
             agent = AgentOptions(self._jar, server.port, server.token, self._store)
             code = run(command, watched_environment(self._environ, agent))
-        return WatchedRun(code, seen.races, server.machines, counts)
+        return WatchedRun(code, seen.races, server.machines, counts, seen.unread)
 
     def _twin(self, content: bytes) -> Twin:
         with self._lock:

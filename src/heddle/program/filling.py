@@ -11,7 +11,7 @@ from heddle._util.graphs import reachable
 from heddle.program.constants import Constant, NumberConstant, StringConstant
 from heddle.program.defuse import BodyFacts, InductionVariable
 from heddle.program.flow import successors
-from heddle.program.ir import BlockId, Const, Instr, Var
+from heddle.program.ir import ArrayStore, BlockId, Const, Instr, Var
 
 # Constants that differ wherever they are not equal.
 _SIMPLE: Final = (NumberConstant, StringConstant)
@@ -72,7 +72,9 @@ class _Filling:
             return False
         if self._may_store_again(at, head):
             return False
-        return self._is_bounded(store.at, counter, direction) or self._must_store(head, at)
+        if self._is_bounded(store.at, counter, direction):
+            return True
+        return isinstance(store.instr, ArrayStore) and self._must_store(head, at)
 
     def _direction(self, counter: InductionVariable) -> int:
         """Return whether a counter goes up or down by one, as 1 or -1; 0 if neither."""

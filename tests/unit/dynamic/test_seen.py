@@ -111,11 +111,12 @@ def test_the_text_of_locations() -> None:
 
 def test_the_summary() -> None:
     counts = MachineCounts(classes_watched=5, classes_plain=1, internal_errors=1)
-    assert render_summary([], 2, [counts]).splitlines() == [
+    assert render_summary([], 2, [counts], 3).splitlines() == [
         "heddle: 0 data races seen",
         "  2 Java processes and 5 classes watched",
         "  1 left alone, and 0 that nobody could instrument",
         "  1 of them ended without a summary",
+        "  3 messages of a race not understood, a bug in Heddle",
         "  1 error of the detector itself, a bug in Heddle",
     ]
 
